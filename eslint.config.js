@@ -82,7 +82,7 @@ export default tseslint.config(
     },
   },
   { files: source, ignores: tests, rules: { 'no-console': 'error' } },
-  // A page has no log but the console.
+  // A page can log only to the console.
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   // Runs before anything else, untranspiled, in every browser.
   {

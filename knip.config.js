@@ -8,7 +8,7 @@ const remote = {
   project: ['src/**/*.{ts,tsx}'],
 };
 
-/** What a shared package offers must be used by another one. */
+/** Every export of a shared package must be used by another package. */
 const shared = { entry: [tests], project: ['src/**/*.{ts,tsx}'], includeEntryExports: true };
 
 export default {
@@ -21,7 +21,7 @@ export default {
         'bench/bare-server.ts',
       ],
       project: ['*.js', 'scripts/**/*.{js,mjs,ts}', 'bench/**/*.ts'],
-      // The benchmarks and scripts run the packages, with what those bring, and the check of types names the file of its compiler.
+      // The benchmarks and scripts use the dependencies of the packages, and the check of types names the file of its compiler.
       ignoreDependencies: [
         'typescript-native',
         'squawk-cli',
@@ -62,11 +62,11 @@ export default {
       project: ['**/*.{ts,mjs}'],
     },
   },
-  // Tests of browser packages run on what shared-testing brings.
+  // Tests of browser packages use the dependencies of shared-testing.
   ignoreDependencies: [/^@testing-library\//, 'fast-check', 'nock'],
   ignoreBinaries: ['unshare', 'nginx', 'tail'],
   ignoreIssues: {
-    // The antd barrels are whole: the administration takes from them what a screen needs next.
+    // The antd barrels export more than is used: the administration will take from them what a screen needs next.
     'shared-ui/src/{base,overlay,form,table,date,tabs,upload}.ts': ['exports', 'types'],
     'shared-ui/src/base/ui-provider.tsx': ['exports', 'types'],
     // server.tsx uses these.

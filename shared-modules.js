@@ -1,4 +1,4 @@
-// What every page of the store shares. Only the shell provides these modules; a remote carries no copy of any. The build of the
+// The modules that every page of the store shares. Only the shell provides them; a remote has no copy. The build of the
 // shell and of the remotes (webpack.common.js), the tests (shared-testing/jest-preset.js) and the registry read this one list,
 // and tsconfig.web.json is compared with it, so that all of them see the same names.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** In the package: what the shell of the repository provides. The remote is then the folder in which a command runs. */
+/** Set in the package: what the shell of the repository provides. The remote is then the working directory of a command. */
 const PROVIDED = path.join(root, 'provided.json');
 const isPackage = existsSync(PROVIDED);
 
@@ -101,7 +101,7 @@ function namesInSource(file) {
   });
 }
 
-/** The names of the package as it is in production. */
+/** The names of the package's production build. */
 function namesAtRunTime(key) {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

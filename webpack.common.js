@@ -119,7 +119,7 @@ const offeredSheets = Object.values(
   .filter((file) => typeof file === 'string' && file.endsWith('.module.css'))
   .map((file) => path.join(installed('shared-ui'), file));
 
-/** What the class names of a sheet begin with: made of its path in the repository, so that it is the same in every build. */
+/** The prefix of the class names of a sheet: derived from its path in the repository, so that it is the same in every build. */
 export const sheetName = (file) =>
   createHash('sha256')
     .update(path.relative(workspace, file))
@@ -132,7 +132,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const offeredName = ({ resourcePath }, _template, name) =>
   offeredSheets.includes(resourcePath) ? `${path.basename(resourcePath, '.module.css')}-${name}` : undefined;
 
-/** The classes that were met so far in the sheet that a loader reads. */
+/** The classes found so far in the sheet that a loader reads. */
 const classesMet = new WeakMap();
 
 /**
@@ -175,7 +175,7 @@ const ownNames = () =>
     request.request = `${sheet}?${path.relative(workspace, request.contextInfo.issuer)}`;
   });
 
-/** Parts of packages that the store does without, and the files that stand for them. */
+/** Parts of packages that the store does not need, and the files that replace them. */
 const replacements = () =>
   [
     // Remotes are registered by the address of their entry: there are no snapshots of what is deployed.
@@ -296,7 +296,7 @@ export function configure(kind, { name, production, outputPath }) {
             production ? MiniCssExtractPlugin.loader : 'style-loader',
             { loader: 'css-loader', options: { modules: cssModules(production) } },
           ],
-          // The shell has the sheets of shared-ui.
+          // The shell includes the style sheets of shared-ui.
           ...(kind === 'remote' && { exclude: offeredSheets }),
         },
         ...(kind === 'remote' ? [{ include: offeredSheets, use: namesOnly(production) }] : []),
@@ -509,7 +509,7 @@ export const remote = (name) => (env, argv) => {
   return [{ ...alone, devServer: devServer(name, inStore(name)) }, configure('remote', { name, production })];
 };
 
-/** What a running store needs of the development server of a remote: its manifest, hot reload over there, and the link to it. */
+/** What the development server of a remote offers a running store: its manifest, hot reload across origins, and the link to the store. */
 const inStore = (name) => ({
   allowedHosts: ['localhost', new URL(storeAddress).hostname],
   setupMiddlewares(middlewares) {

@@ -4,7 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 
-/** What the page has in exactly one copy, the shell's. The `parts` of a shared package hold no state: each remote carries its own. */
+/** Packages that a page has in exactly one copy, the shell's. The `parts` of a shared package have no state: each remote has its own copy. */
 const HOST_ONLY =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/](?!parts[\\/])/;
 
@@ -115,7 +115,7 @@ export class ProvidedNamesPlugin {
           const [dependency] = [module, ...module.blocks].flatMap(({ dependencies }) => dependencies);
           const real = compilation.moduleGraph.getModule(dependency);
           const names = compilation.moduleGraph.getProvidedExports(real);
-          // CommonJS packages say only at run time what they have, and that is where their names were read.
+          // The exports of CommonJS packages are known only at run time, and their names were read there.
           if (!Array.isArray(names) || !this.provided[key]) continue;
           const listed = this.provided[key].names;
           const differing = [

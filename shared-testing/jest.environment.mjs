@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 const require = createRequire(import.meta.url);
 const jsdom = (file) => require(`jsdom/lib/jsdom/living/helpers/${file}.js`);
 
-// jsdom asks every rule of every style sheet whether it means an element, and antd brings thousands. Like a browser, look first at
+// jsdom tests every rule of every style sheet against an element, and antd has thousands. Like a browser, look first at
 // the tag and the classes that the selector ends with. This has to be in place before jsdom itself is loaded.
 const selectors = jsdom('selectors');
 const { matchesDontThrow } = selectors;
@@ -29,7 +29,7 @@ function mayMatch(element, selector) {
 }
 
 /**
- * For each alternative of a selector, the tag and the classes of the elements that it means. Less than the selector asks for, because
+ * For each alternative of a selector, the tag and the classes of the elements that it matches. Less strict than the selector, because
  * what stands in brackets is left out; undefined where it is not clear.
  */
 function subjectsOf(selector) {
@@ -51,7 +51,7 @@ function subjectsOf(selector) {
   });
 }
 
-// Nothing reads computed colours, and jsdom works them out for every element it is asked about.
+// No test reads computed colours, and jsdom would compute them for every element.
 const { propertiesWithResolvedValueImplemented: computed } = jsdom('style-rules');
 for (const [name, { computedValue }] of Object.entries(computed))
   if (computedValue === 'computed-color') delete computed[name];
@@ -59,7 +59,7 @@ for (const [name, { computedValue }] of Object.entries(computed))
 const { default: FixedJsdom } = await import('jest-fixed-jsdom');
 const byKey = new Map(Object.values(endpoints).map((each) => [`${each.method} ${each.path}`, each]));
 
-/** Its schemas are made once for a run and not for each test file. */
+/** Its schemas are compiled once for a run, and not for each test file. */
 const contract = {
   endpoint: (key) => byKey.get(key),
   /** The first thing that breaks the contract in a reply. */

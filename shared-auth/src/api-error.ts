@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types'
 /** The errors of the API, and those of the network. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
 
-/** An answer that may be anybody's, as from a proxy in between. */
+/** A response that may not be from our server, such as one of a proxy. */
 export type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
 
 /**
@@ -46,7 +46,7 @@ export function codeOf(error: unknown): ApiErrorCode | undefined {
   return (error as Partial<ApiError> | null | undefined)?.code;
 }
 
-/** What a refusal of this code says beside its message; undefined for any other failure. */
+/** The details of a refusal with this code; undefined for any other failure. */
 export function detailsOf<C extends keyof ErrorDetails>(
   error: unknown,
   code: C,
@@ -54,6 +54,6 @@ export function detailsOf<C extends keyof ErrorDetails>(
   return codeOf(error) === code ? ((error as ApiError).details as ErrorDetails[C]) : undefined;
 }
 
-/** What is there now, where a change was refused because it was made on an older version; else undefined. */
+/** The present state, where a change was refused because it was made on an older version; else undefined. */
 export const currentOf = <T>(error: unknown): T | undefined =>
   detailsOf(error, 'CHANGED_MEANWHILE')?.current as T | undefined;

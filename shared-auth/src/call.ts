@@ -30,7 +30,7 @@ export type InputArgs<K extends EndpointKey> =
 
 const handlers: Handlers = { leave: () => undefined };
 
-/** Sets what is done about refusals; the session and the shell register themselves here. */
+/** Sets the handlers of refusals; the session and the shell register here. */
 export function onRefusal(more: Partial<Handlers>): void {
   Object.assign(handlers, more);
 }
@@ -43,7 +43,7 @@ export function prepareCalls(): void {
 }
 
 async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unknown; headers: Headers }> {
-  // As it is now: a logout forgets the token that it sends.
+  // Read now, because a logout deletes the token that it sends.
   const session = useSessionStore.getState();
   const { request } = await loadClient().catch(() => {
     throw new ApiError({ code: 'OFFLINE' });
@@ -69,7 +69,7 @@ export async function callPage<K extends PagedKey>(
   return { items, total: Number(headers.get('x-total-count') ?? items.length) };
 }
 
-/** A fresh key for one intent of the user: keep it across retries of the same intent, take a new one for the next. */
+/** A new key for one intent of the user: reuse it for retries of the same intent, create another one for the next. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

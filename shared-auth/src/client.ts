@@ -5,7 +5,7 @@ import type { Handlers, LooseInput } from './requests.ts';
 import { useSessionStore, type SessionState } from './session.store.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-// With ky in a file of its own: a guest's first page has its data in it and calls nothing.
+// A separate file with ky: a guest's first page comes with its data and makes no call.
 
 const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
 
@@ -26,7 +26,7 @@ function toApiError(thrown: unknown): ApiError {
   return new ApiError({ code: 'OFFLINE' });
 }
 
-/** Where those who run the store set their second factor up. */
+/** The page where staff and admins set up their second factor. */
 const enrolment: Partial<Record<Role, string>> = {
   STAFF: '/dashboard/replacements/security',
   ADMIN: '/admin/security',
@@ -46,7 +46,7 @@ async function isProved(error: ApiError, { proof }: Handlers): Promise<boolean> 
   return asking;
 }
 
-/** Makes one call, and once more after a proof that it asked for. Throws ApiError. */
+/** Makes one call, and repeats it after the proof that it required. Throws ApiError. */
 export async function request(
   key: EndpointKey,
   input: LooseInput,

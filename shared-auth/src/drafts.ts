@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from './session.ts';
 import { heldDrafts, storedDrafts } from './stored-drafts.ts';
 
-/** Whether something was typed and not sent: the form it belongs to can open by itself. */
+/** Whether something was typed and not sent, so that its form can be opened automatically. */
 export const hasDraft = (username: string, name: string): boolean =>
   storedDrafts.read(username, name) !== undefined;
 
@@ -12,7 +12,7 @@ export const hasSecretDraft = (username: string, name: string): boolean =>
 
 /**
  * What somebody is typing, stored in this tab under their name: when the session ends in the middle of a form, it is there
- * again after signing in. Sending or signing out deletes it. Never use it for passwords.
+ * again after the next sign-in. Sending or signing out deletes it. Never use it for passwords.
  */
 export const useDraft = <T>(name: string, empty: T) => useDraftIn(storedDrafts, name, empty);
 

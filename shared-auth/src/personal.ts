@@ -48,7 +48,7 @@ const lineFull = (held: number) =>
   });
 
 /**
- * Adds to what the line holds already: the call itself sets an amount, so old + new is sent.
+ * Adds to the amount of the line. The call sets an amount, so old + new is sent.
  * @throws ApiError as `setCartLine`, and REQUEST_INVALID with the limit in words where the line cannot take so many
  */
 export async function addToCart(subcategoryId: string, amount: number): Promise<CartEntry[]> {
@@ -58,7 +58,7 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
     staleTime: 0,
   });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
-  // The API's refusal of more than a line takes names no number.
+  // The API's refusal of an amount above the limit does not name the limit.
   if (held + amount > cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }

@@ -1,2 +1,2 @@
-/** What a page with several reads at once needs of TanStack Query. The first page has none, so it is a file of its own. */
+/** The part of TanStack Query for several reads at once. The first page does not use it, so it is a separate file. */
 export { useQueries } from '../../node_modules/@tanstack/react-query/build/modern/index.js';

@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** Worth another try: the server did not decide anything. */
+/** Whether a retry makes sense: the server did not decide anything. */
 const isPassing = (error: unknown): boolean => {
   const { status = 0, code } = error as Partial<ApiError>;
   return status === 0 ? code !== undefined : status >= 502;
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      // Without a network a call fails with the message of its screen and does not wait for ever.
+      // Without a network a call fails with the message of its screen, and does not wait for the network.
       networkMode: 'always',
       // A failed query is fetched again once the network is back; what is on screen stays.
       refetchOnReconnect: ({ state }) => state.data === undefined,
@@ -26,11 +26,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The cache key of a call: everything that was read by `key` can be refreshed with `refresh(key)`. */
+/** The cache key of a call: everything read with `key` can be refreshed with `refresh(key)`. */
 export const callKey = <K extends EndpointKey>(key: K, input?: unknown) =>
   input === undefined ? ([key] as const) : ([key, input] as const);
 
-/** Marks what these calls answered as out of date; what is on screen is fetched again. */
+/** Invalidates the data of these calls; what is on screen is fetched again. */
 export async function refresh(...keys: EndpointKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }

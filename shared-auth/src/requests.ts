@@ -9,11 +9,11 @@ export interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** What the session and the shell do about refusals. */
+/** How the session and the shell handle refusals. */
 export interface Handlers {
   /** The session is over (rules 1.5), or can only go on at this address (rules 1.25). */
   leave: (to?: string) => void;
-  /** Loads what asks the person for a proof; absent where nothing can. */
+  /** Loads the dialog that asks for a proof; absent where there is none. */
   proof?: () => Promise<(ways: ProofWay[]) => Promise<boolean>>;
 }
 export type ProofWay = ErrorDetails['PROOF_REQUIRED']['methods'][number];

@@ -70,7 +70,7 @@ describe('signing in and out', () => {
     expect(session().status).toBe('guest');
   });
 
-  it('the session ends the session and goes to /login on any 401', async () => {
+  it('the session is cleared and goes to /login on any 401', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(aCustomer()));
@@ -96,7 +96,7 @@ describe('signing in and out', () => {
     return went;
   };
 
-  it('a call that asks for a proof goes on with what was sent once somebody has proved who they are', async () => {
+  it('a call that requires a proof is repeated with the same content after the proof', async () => {
     const went = await signedIn();
     const asked: string[][] = [];
     onRefusal({ proof: async () => async (ways) => asked.push(ways) > 0 });
@@ -108,7 +108,7 @@ describe('signing in and out', () => {
     expect(went).toEqual([]);
   });
 
-  it('calls that ask for a proof together ask once, and a proof that is cancelled signs nobody out', async () => {
+  it('calls that require a proof at the same time ask once, and a cancelled proof signs nobody out', async () => {
     const went = await signedIn();
     let asked = 0;
     const cancel = async () => {
@@ -126,7 +126,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated' });
   });
 
-  it('staff who have to set up a second factor are led to where they do, and stay signed in', async () => {
+  it('staff who have to set up a second factor are sent to that page, and stay signed in', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(anAdmin()));
@@ -150,7 +150,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
   });
 
-  it('a sign-in forgets the data of the person before, except what is the same for all', async () => {
+  it('a sign-in drops the cached data of the previous person, except what is the same for all', async () => {
     setNavigate(() => undefined);
     storedToken.write(aToken(aCustomer()));
     await startSession();
@@ -207,7 +207,7 @@ describe('what was typed and not sent', () => {
   });
   afterEach(() => sessionStorage.clear());
 
-  it('typed text is there again when its owner signs in after the session ended', async () => {
+  it('typed text is restored when its owner signs in after the session ended', async () => {
     await signInAs('maya');
     mockApi('GET /user/personal').failsWith('TOKEN_INVALID');
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -218,7 +218,7 @@ describe('what was typed and not sent', () => {
     expect(heldDrafts.read('maya', 'codes')).toBe('CODE-1');
   });
 
-  it('typed text is forgotten by signing out', async () => {
+  it('typed text is deleted by signing out', async () => {
     await signInAs('maya');
     mockApi('POST /auth/logout').answers({ message: 'Bye' });
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -226,7 +226,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('typed text is forgotten when another tab signs out, and stays when the session ends there', async () => {
+  it('typed text is deleted when another tab signs out, and stays when the session ends there', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -239,7 +239,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('typed text is forgotten when another person signs in in another tab', async () => {
+  it('typed text is deleted when another person signs in in another tab', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     storedToken.write(aToken({ ...aCustomer(), username: 'noa' }));
@@ -257,7 +257,7 @@ describe('what was typed and not sent', () => {
     expect(localStorage.getItem('store.signed-out')).not.toBeNull();
   });
 
-  it('typed text is forgotten when another person signs in', async () => {
+  it('typed text is deleted when another person signs in', async () => {
     await signInAs('maya.other');
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });

@@ -8,7 +8,7 @@ import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
 
-/** How the page is changed; the shell passes its router so that nothing reloads. */
+/** How to navigate; the shell passes its router so that nothing reloads. */
 export type Navigate = (to: string) => void;
 let navigate: Navigate = (to) => globalThis.location.assign(to);
 export function setNavigate(next: Navigate): void {
@@ -37,7 +37,7 @@ export function adopt(token: string): void {
   const session = sessionFrom(token);
   if (!session) return;
   storedToken.write(token);
-  // After a session that ended, the same person finds what was typed; another one does not.
+  // After a session ended, the same person gets their drafts back; another person does not.
   if (session.status === 'authenticated') forgetDrafts(session.username);
   become(session);
 }
@@ -45,7 +45,7 @@ export function adopt(token: string): void {
 const isSignedIn = () => useSessionStore.getState().status === 'authenticated';
 
 /**
- * The one call of every first visit. It does without the client that makes the others (client.ts), so that a page that has its
+ * The one call of every first visit. It does not use the client of the others (client.ts), so that a page that has its
  * data in it need not fetch that file. Without a guest token browsing still works, because public calls need none.
  */
 async function guestToken(): Promise<string | null> {
@@ -88,11 +88,11 @@ export async function startSession(): Promise<void> {
   const session = sessionFrom(storedToken.read());
   if (!session) return becomeGuest();
   become(session);
-  // Everyone with an account has figures of their own on every page.
+  // Every page shows data of the signed-in account.
   if (isSignedIn()) prepareCalls();
 }
 
-/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED, ACCOUNT_LOCKED, or SECOND_FACTOR_REQUIRED, with what goes on */
+/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED, ACCOUNT_LOCKED, or SECOND_FACTOR_REQUIRED, with what the next step needs */
 export async function signIn(login: string, password: string): Promise<void> {
   adopt((await call('POST /auth/login', { body: { login, password } })).token);
 }
@@ -123,7 +123,7 @@ export async function signOut(): Promise<void> {
   await becomeGuest();
 }
 
-/** Any 401: the token goes, and the visitor signs in again, then comes back to where they were (rules 1.5). */
+/** Any 401: the token is removed, the visitor signs in again and returns to the same page (rules 1.5). */
 async function endSession(): Promise<void> {
   forget();
   if (!isOnLoginPage()) {

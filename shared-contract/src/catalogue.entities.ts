@@ -37,7 +37,7 @@ export const Product = Type.Object({
   review_count: Count,
   enabled: Type.Boolean(),
   in_stock: Type.Boolean(),
-  /** The best saving among the options that can be bought, in whole percent; absent where nothing is claimed. */
+  /** The best saving among the options that can be bought, in whole percent; absent where no saving is claimed. */
   saving_percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   replacement_settings: ReplacementSettings,
   redeem_instructions: Type.Optional(Text),
@@ -51,7 +51,7 @@ export const SubcategoryOption = Type.Object({
   title: Text,
   price: Dollars,
   stock_count: Count,
-  /** The face value; without it nothing is claimed about savings. */
+  /** The face value; without it no saving is claimed. */
   face_value: Type.Optional(Dollars),
   /** For an ADMIN only. Sales and stock leave it as it is. */
   version: Type.Optional(Version),

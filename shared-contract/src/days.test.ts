@@ -63,7 +63,7 @@ it('the days of a period have 23, 24 and 25 hours, and follow one another withou
   assert.deepEqual([...lengths].sort(), [22, 23, 23.5, 24, 24.5, 25, 26]);
 });
 
-it('a day that a place left out is not among its days', () => {
+it('a calendar day that a zone skipped is not among its days', () => {
   const starts = startsOfDays(unix('2011-12-29T12:00:00Z'), unix('2012-01-01T12:00:00Z'), 'Pacific/Apia');
   assert.deepEqual(
     starts.map((first) => dayOf(first, 'Pacific/Apia')),

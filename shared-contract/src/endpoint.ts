@@ -22,7 +22,7 @@ export interface EndpointSpec {
   /** Answers with an `ETag`, and with 304 when `If-None-Match` has it. */
   tagged?: true;
   /**
-   * Asks for a proof that is not older than ten minutes (rules 1.29). A sign-in is one. 'of-codes': of staff and admins, unless they
+   * Requires a proof that is not older than ten minutes (rules 1.29). A sign-in is a proof. 'of-codes': of staff and admins, unless they
    * read codes masked (`CodeQuery`).
    */
   proof?: true | 'of-codes';

@@ -76,7 +76,7 @@ const specified: Record<string, 'PUBLIC' | readonly string[]> = {
   'POST /admin/requests/{requestId}/resolve': admin,
 };
 
-/** The calls beside those of the shop itself (rules 16.2). */
+/** The calls that are not of the shop itself (rules 16.2). */
 const added: typeof specified = {
   'POST /auth/logout': ['GUEST', 'USER', 'RESELLER', 'STAFF', 'ADMIN'],
   'POST /auth/forgot-password': anyone,
@@ -186,7 +186,7 @@ describe('the contract', () => {
     );
   });
 
-  it('the contract opens each call to the roles that are written down for it, and to no others', () => {
+  it('the contract opens each call to exactly the roles that this list has for it', () => {
     const rolesOf = (roles: 'PUBLIC' | readonly string[]) => (roles === 'PUBLIC' ? roles : [...roles].sort());
     const table = Object.entries({ ...specified, ...added });
     assert.deepEqual(

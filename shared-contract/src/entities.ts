@@ -1,4 +1,4 @@
-// What replies are made of (rules 16.8), by subject. Money in dollars, time in unix seconds.
+// The objects in replies (rules 16.8), by subject. Money in dollars, time in unix seconds.
 export * from './accounts.entities.ts';
 export * from './audit.entities.ts';
 export * from './cart.entities.ts';

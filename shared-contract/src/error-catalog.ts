@@ -196,7 +196,7 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** What a refusal says beside its message, by code, so that a screen can show it at the line it is about. */
+/** The details of a refusal beside its message, by code, so that a screen can show them at the right line. */
 export interface ErrorDetails {
   /** The cart as it would be bought now; money in dollars. `price` is of one. */
   CART_CHANGED: {
@@ -213,7 +213,7 @@ export interface ErrorDetails {
   REPLACEMENT_LOCKED: ReplacementLock;
   /** The ways in which the account may prove itself. */
   PROOF_REQUIRED: { methods: (FactorMethod | 'PASSWORD')[] };
-  /** What finishes the sign-in, and the methods that the account has. `passkey` is there where it has a passkey. */
+  /** The challenge of the second step, and the methods of the account. `passkey` is there where it has a passkey. */
   SECOND_FACTOR_REQUIRED: { challenge: string; methods: FactorMethod[]; passkey?: PasskeyRequest };
   /** What was set up lately, the oldest first. */
   FACTORS_YOUNG: { factors: YoungFactor[] };
@@ -221,7 +221,7 @@ export interface ErrorDetails {
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };
 }
 
-/** What every failed call answers. `fields` names the wrong inputs of a form. */
+/** The response of every failed call. `fields` names the wrong inputs of a form. */
 export interface ErrorReply {
   message: string;
   code: ErrorCode;

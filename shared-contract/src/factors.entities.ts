@@ -20,7 +20,7 @@ export interface YoungFactor {
   creation_unix: number;
 }
 
-/** What a browser is given to ask for a passkey, in the form of WebAuthn. */
+/** The options with which a browser asks for a passkey, in the form of WebAuthn. */
 export const PasskeyRequest = Type.Object({
   challenge: Text,
   rpId: Text,
@@ -32,7 +32,7 @@ export const PasskeyRequest = Type.Object({
 });
 export type PasskeyRequest = Static<typeof PasskeyRequest>;
 
-/** What a browser is given to make a passkey, in the form of WebAuthn. */
+/** The options with which a browser creates a passkey, in the form of WebAuthn. */
 export const PasskeyCreation = Type.Object({
   challenge: Text,
   rp: Type.Object({ id: Text, name: Text }),
@@ -61,7 +61,7 @@ export const Factors = Type.Object({
   totp: Nullable(Type.Object({ creation_unix: UnixSeconds })),
   passkeys: Type.Array(Passkey),
   recovery_codes_left: Count,
-  /** The store asks it of this role, and the account can do nothing else before. */
+  /** The store requires a second factor of this role, and the account can do nothing else before. */
   enrolment_required: Type.Boolean(),
 });
 export type Factors = Static<typeof Factors>;

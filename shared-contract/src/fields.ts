@@ -59,7 +59,7 @@ export const Deliverable = Type.String({
 /** An opaque identifier. An unknown one answers 404; a text of another form 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** What the server says in a reply is right already: only its type is declared. */
+/** For replies, which the server has already checked: only the type is declared. */
 export const IdOut = Type.String();
 export const Text = Type.String();
 export const Count = Type.Integer({ minimum: 0 });

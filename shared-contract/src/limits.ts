@@ -22,9 +22,9 @@ export const limits = {
   reviewTextMax: 256,
   reasonMax: 500,
   templateNameMax: 60,
-  /** How long a request is somebody's who works on it. */
+  /** How long a lock on a request lasts. */
   replacementLockSeconds: 600,
-  /** The items of a customer with more orders are not counted while staff wait. */
+  /** Above this number of orders the items of a customer are not counted, because staff wait for the result. */
   claimRecordOrders: 1000,
   orderNoteMax: 1000,
   /** What staff and admins say about why they read codes. */

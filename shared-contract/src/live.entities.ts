@@ -4,7 +4,7 @@ import { IdOut } from './fields.ts';
 export const LiveEvent = Type.Object({
   /** Orders were placed, or have another status; requests wait for a decision, or were settled. */
   kind: Type.Enum(['ORDERS_PLACED', 'ORDERS_MOVED', 'REQUESTS_FILED', 'REQUESTS_SETTLED']),
-  /** Of the orders or requests; none where requests were settled. */
+  /** The ids of the orders or requests; none where requests were settled. */
   ids: Type.Array(IdOut),
 });
 export type LiveEvent = Static<typeof LiveEvent>;

@@ -25,7 +25,7 @@ const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const MailStateName = OneOf(MAIL_STATES);
 
-/** The mail of one event: its switch and its words, those of the store until the owner writes others. */
+/** The mail of one event: its switch and its words, which are the defaults until the owner writes others. */
 export const MailSetting = Type.Object({
   event: MailEventName,
   enabled: Type.Boolean(),

@@ -75,7 +75,7 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** The gateway checkout of a customer that waits for its payment: all PENDING orders of theirs are of it. */
+/** The gateway checkout of a customer that waits for its payment: all of the customer's PENDING orders belong to it. */
 export const OpenCheckout = Type.Object({
   /** One of its orders; the calls about a checkout take any of them. */
   order_id: IdOut,
@@ -122,9 +122,9 @@ export const OrderFile = Type.Object({
       gateway_id: Nullable(Text),
       state: OneOf(GATEWAY_STATES),
       amount: Dollars,
-      /** What came; null while nothing did. */
+      /** What was paid; null while nothing was. */
       paid: Nullable(Dollars),
-      /** It went to the buyer's balance in place of paying for the checkout. */
+      /** It was credited to the buyer's balance instead of paying for the checkout. */
       credited: Type.Boolean(),
     }),
   ),

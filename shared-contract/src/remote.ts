@@ -24,7 +24,7 @@ export interface RemoteRead {
   as?: 'page';
 }
 
-/** What a page looks like, roughly: the shell draws it as a skeleton until the page is there. */
+/** The rough shape of a page: the shell draws it as a skeleton until the page is loaded. */
 export type PageShape =
   'grid' | 'product' | 'cart' | 'order' | 'dashboard' | 'list' | 'settings' | 'queue' | 'desk';
 
@@ -33,7 +33,7 @@ export interface RemoteRoute {
   path: string;
   title: string;
   roles?: readonly Role[];
-  /** The page brings a header of its own, so the shell shows neither its header nor its footer around it. */
+  /** The page has a header of its own, so the shell shows neither its header nor its footer. */
   ownHeader?: boolean;
   shape?: PageShape;
   reads?: readonly RemoteRead[];

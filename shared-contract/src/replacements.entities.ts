@@ -36,7 +36,7 @@ export type ReplacementRequest = Static<typeof ReplacementRequest>;
 export const ReplacementOption = Type.Object({ _id: IdOut, deliverable: Text });
 export type ReplacementOption = Static<typeof ReplacementOption>;
 
-/** What a customer bought so far, and what they asked to have replaced. */
+/** How much a customer bought so far, and how many replacements they requested. */
 export const ClaimRecord = Type.Object({
   username: Text,
   member_since: UnixSeconds,

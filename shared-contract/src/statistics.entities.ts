@@ -63,7 +63,7 @@ export const Analytics = Type.Object({
 });
 export type Analytics = Static<typeof Analytics>;
 
-/** What was sold to somebody, or of something, in a period. */
+/** The sales to one customer, or of one product, in a period. */
 const soldFields = {
   completed_orders: Count,
   paid_orders: Count,

@@ -5,7 +5,7 @@ import { Count, Dollars, IdOut, Nullable, OneOf, Text } from './fields.ts';
 export const STOCK_LEVELS = ['OUT', 'LOW', 'OK'] as const;
 export type StockLevelName = (typeof STOCK_LEVELS)[number];
 
-/** How long the stock of an option lasts, and what is earned with it. */
+/** How long the stock of an option lasts, and its margin. */
 export const StockLevel = Type.Object({
   subcategory: Type.Object({ _id: IdOut, title: Text }),
   product: Type.Object({ _id: IdOut, title: Text }),

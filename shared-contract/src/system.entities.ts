@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, Nullable, UnixSeconds } from './fields.ts';
 
-/** How the store and what it depends on are, at this moment and as the answering process sees them. */
+/** The state of the store and its dependencies, at this moment and as seen by the answering process. */
 export const SystemStatus = Type.Object({
   versions: Type.Object({
     store: Type.String(),
@@ -12,10 +12,10 @@ export const SystemStatus = Type.Object({
   database: Type.Object({
     /** Like `18.4`. */
     version: Type.String(),
-    /** The one that the store brings and runs itself. */
+    /** The embedded server, which the store runs itself. */
     embedded: Type.Boolean(),
     bytes: Count,
-    /** Of everybody to this database, and what the server allows at most. */
+    /** The connections of all programs to this database, and the server's limit. */
     connections: Count,
     connections_max: Count,
   }),

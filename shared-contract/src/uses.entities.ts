@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count } from './fields.ts';
 
-/** What has to do with an option, or with any option of a product. */
+/** What a deletion affects: of an option, or of all options of a product. */
 export const Uses = Type.Object({
   /** Carts that hold it. */
   carts: Count,

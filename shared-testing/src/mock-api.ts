@@ -11,7 +11,7 @@ import {
   type ReplyOf,
 } from 'shared-contract/types';
 
-/** What the environment of a test (jest.environment.mjs) gives of the contract. */
+/** The part of the contract that the test environment (jest.environment.mjs) provides. */
 declare const contract: {
   endpoint(key: string): EndpointSpec | undefined;
   /** What breaks the contract in a reply. */

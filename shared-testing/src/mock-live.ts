@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import nock from 'nock';
 import type { LiveEvent } from 'shared-contract/types';
 
-/** The streams of `GET /staff/live`, in the hands of the test. */
+/** The streams of `GET /staff/live`, controlled by the test. */
 interface Live {
   send: (event: LiveEvent) => void;
   /** Ends those that are open, as a server does that stops. */

@@ -9,12 +9,12 @@ import { assertAllFakesUsed } from './mock-api.ts';
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 10_000 });
 
-// React notes the stack of the first 10,000 elements in every second, for warnings that no test reads. Here it noted enough.
+// React records the stack of the first 10,000 elements in every second, for warnings that no test reads. Here the limit counts as reached.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => undefined });
 
-// jsdom has no layout: these stubs answer what components ask for.
+// jsdom has no layout: these stubs return what components read.
 globalThis.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,

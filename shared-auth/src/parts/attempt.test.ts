@@ -45,7 +45,7 @@ describe('an attempt', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('an attempt sends nothing while it is on its way', async () => {
+  it('an attempt sends nothing while a request is in flight', async () => {
     const attempt = createAttempt();
     const both = await Promise.all([
       attempt.run(

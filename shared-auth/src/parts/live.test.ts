@@ -17,7 +17,7 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('events arrive in their order, and a lost stream is a gap when it is back', async () => {
+it('events arrive in order, and a gap is reported when a lost stream is open again', async () => {
   const live = mockLive();
   const log: string[] = [];
   stop = followLive({ event: ({ kind }) => log.push(kind), gap: () => log.push('gap') });
@@ -38,7 +38,7 @@ it('the stream sends the token of the session', async () => {
   expect(received[0]?.headers['authorization']).toMatch(/^Bearer .{20,}/);
 });
 
-it('a server that refuses is asked again later each time', async () => {
+it('a server that refuses is retried after a longer wait each time', async () => {
   const { received } = mockApi('GET /staff/live', { times: 'always' }).failsWith('RATE_LIMITED');
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   stop = followLive({ event: () => undefined, gap: () => undefined });
@@ -51,7 +51,7 @@ it('a server that refuses is asked again later each time', async () => {
   expect(third - second).toBeGreaterThan(1.4 * (second - first));
 });
 
-it('nobody follows while the page is hidden, and coming back is a gap', async () => {
+it('the stream is closed while the page is hidden, and a gap is reported when it is visible again', async () => {
   const live = mockLive();
   const log: string[] = [];
   stop = followLive({ event: ({ kind }) => log.push(kind), gap: () => log.push('gap') });

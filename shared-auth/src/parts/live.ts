@@ -4,18 +4,18 @@ import type { LiveEvent } from 'shared-contract/types';
 
 export interface LiveListener {
   event: (event: LiveEvent) => void;
-  /** Something may have been missed: what is on screen has to be compared with the server. */
+  /** Events may have been missed: the page has to reload what it shows. */
   gap: () => void;
 }
 
 /** The first wait before another try; each one that follows is twice as long, up to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server writes every ten seconds, events or not: a line that says nothing for longer is dead. */
+/** The server writes every ten seconds, events or not: a connection that is silent for longer is dead. */
 const SILENCE_MS = 25_000;
 
 /**
- * Follows what changes in the store, for staff and admins, over one stream for the page. It is closed while nobody looks at the page: a
+ * Follows the changes of the store, for staff and admins, over one stream for the page. It is closed while the page is hidden: a
  * browser has few connections to one server. Call what it returns to stop.
  */
 export function followLive(listener: LiveListener): () => void {
@@ -31,7 +31,7 @@ export function followLive(listener: LiveListener): () => void {
     const { signal } = over;
     await read(signal).catch(() => undefined);
     if (signal.aborted) return;
-    // Many pages lose their streams together when a process stops, and should not come back together.
+    // Many pages lose their streams together when a process stops, and should not reconnect together.
     timer = setTimeout(() => void begin(), waitMs * (0.5 + Math.random()));
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   };

@@ -18,7 +18,7 @@ it.each<[BadgeKind, string, string, string]>([
   ['role', 'ADMIN', 'Admin', 'solid'],
   ['order', 'ON_HOLD', 'ON_HOLD', 'neutral'],
   ['order', 'constructor', 'constructor', 'neutral'],
-])('%s %s is an icon and "%s" in %s', (kind, status, label, tone) => {
+])('a badge of %s %s is an icon and "%s" in %s', (kind, status, label, tone) => {
   render(<StatusBadge kind={kind} status={status} />);
   const badge = screen.getByText(label);
   expect(badge).toHaveAttribute('data-badge', tone);

@@ -31,7 +31,7 @@ export type ButtonProps = ButtonLook & {
   loading?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook>;
 
-/** A click that does nothing: neither here nor, for a submit button, in its form. */
+/** Ignores a click, here and, for a submit button, in its form. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type="button"` by default. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));
 });
 
-it('a deferred dialog opens with the press, before its content is there, and stays the same dialog', async () => {
+it('a deferred dialog opens with the press, before its content is loaded, and stays the same dialog', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Terms of Service' });
   expect(dialog).toHaveTextContent('Loading...');
   await act(async () => arrive(Content));

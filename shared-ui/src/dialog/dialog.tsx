@@ -15,7 +15,7 @@ import { showModal } from './show-modal.ts';
 import * as ui from '../styles/ui.module.css';
 import * as styles from './dialog.module.css';
 
-const EXIT_MS = 200; // the longest way out: the bottom sheet's
+const EXIT_MS = 200; // the longest closing animation: that of the bottom sheet
 
 export interface DialogProps {
   open: boolean;
@@ -148,7 +148,7 @@ function Handle({ sheet, onPulled }: { sheet: RefObject<HTMLElement | null>; onP
   );
 }
 
-/** What does not fit is scrolled to, by the keyboard too: the body takes the focus while it scrolls. */
+/** The body can be scrolled by keyboard too: it takes the focus while its content does not fit. */
 function DialogBody({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

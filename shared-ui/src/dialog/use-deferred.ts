@@ -1,6 +1,6 @@
 import { useCallback, useState, type ComponentType } from 'react';
 
-/** A component that may not be here yet. */
+/** A component that may not be loaded yet. */
 export interface Deferred<Props> {
   Component: ComponentType<Props> | undefined;
   /** Its file failed to load; `request` tries again. */
@@ -19,7 +19,7 @@ export function useDeferred<Props>(load: () => Promise<ComponentType<Props>>): D
   const [loaded, setLoaded] = useState<{ Component: ComponentType<Props> } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const fill = useCallback(
-    // It may be asked for at each letter that is typed: what is here already stays, and nothing is drawn again.
+    // This may run at each typed letter: what is loaded stays, and nothing is rendered again.
     () => load().then((Component) => setLoaded((now) => now ?? { Component })),
     [load],
   );

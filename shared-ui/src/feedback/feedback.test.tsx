@@ -80,7 +80,7 @@ describe('a skeleton', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('a skeleton is not shown for content that is there within 150 ms', () => {
+  it('a skeleton is not shown for content that is loaded within 150 ms', () => {
     const { rerender } = render(<Probe loading />);
     wait(149);
     rerender(<Probe loading={false} />);

@@ -34,12 +34,12 @@ export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; heig
 const SHOW_AFTER_MS = 150;
 const SHOW_AT_LEAST_MS = 300;
 
-/** The shell's skeleton of the page, which is in the document until this render has put something in its place. */
+/** The shell's skeleton of the page, which is in the document until this render replaces it. */
 const isShellSkeletonShown = () =>
   typeof document !== 'undefined' && document.querySelector('[data-part="waiting"]') !== null;
 
 /**
- * Whether to show a skeleton: not for what is there within 150 ms, and once shown for 300 ms at least. One that follows the shell's
+ * Whether to show a skeleton: not for content that is loaded within 150 ms, and once shown for 300 ms at least. One that follows the shell's
  * skeleton of the page is shown at once, and for no longer than it has to be.
  */
 export function useSkeleton(loading: boolean): boolean {

@@ -16,7 +16,7 @@ export function Toast({ text }: { text: string | null }) {
   );
 }
 
-/** What `<Toast>` shows now, and the way to show something for some seconds (rules 14.27). */
+/** The content of `<Toast>`, and a function that shows something for some seconds (rules 14.27). */
 export function useToast(): { text: string | null; show: (text: string, seconds?: number) => void } {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

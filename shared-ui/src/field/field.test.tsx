@@ -19,7 +19,7 @@ describe('TextField', () => {
     expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
   });
 
-  it('TextField is not wrong and describes nothing without an error', () => {
+  it('TextField without an error is not marked as invalid and has no description', () => {
     render(<TextField label="Email" />);
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');

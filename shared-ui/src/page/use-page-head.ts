@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStoreConfig } from 'shared-auth';
 
 interface PageHead {
-  /** What the page shows; null for the store's first page, undefined while it is not known. */
+  /** The title of the page; null for the store's first page, undefined while it is not known. */
   title: string | null | undefined;
   /** One or two sentences about the page; the store's own description where there is none. */
   description?: string | undefined;

@@ -13,7 +13,7 @@ export const csv = (fields: readonly string[], rows: readonly (readonly unknown[
 
 /** The rows of a CSV text, their separator found by the library; or the row, from 1, in which a quoted cell does not end. */
 export function parseCsv(text: string): { rows: string[][] } | { brokenRow: number } {
-  // The separator is looked for without empty rows, which would speak against each; they count in what is answered.
+  // Empty rows are left out when the separator is detected, because they count against every candidate. The result includes them.
   const { delimiter } = Papa.parse(text, { preview: 20, skipEmptyLines: true }).meta;
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find(({ type }) => type === 'Quotes');

@@ -54,7 +54,7 @@ const Question = () => (
   </Dialog>
 );
 
-it('a key does its work, whatever letter case it types', async () => {
+it('a key runs its action in upper and lower case', async () => {
   render(<Page />);
   await userEvent.keyboard('jJ?/{Escape}');
   expect(pressed).toEqual(['j', 'j', '?', '/', 'escape']);
@@ -73,7 +73,7 @@ it.each(['Field', 'Box', 'Choice', 'Text', 'Combination'])(
   },
 );
 
-it('keys work after a choice, whose own keys are the browser’s', async () => {
+it('keys work on a radio button or checkbox, whose own keys stay the browser’s', async () => {
   render(<Page />);
   await userEvent.click(screen.getByLabelText('One'));
   await userEvent.keyboard('j{ArrowDown}j');
@@ -116,7 +116,7 @@ it('the keys of a part in a dialog work until another dialog is opened over it',
   expect(pressed).toEqual(['j']);
 });
 
-it('a shortcut works while somebody types, and the letter alone is typed', async () => {
+it('a shortcut with Ctrl works while somebody types, and its letter alone is typed', async () => {
   render(<Page />);
   screen.getByLabelText('Field').focus();
   await userEvent.keyboard('k{Control>}k{/Control}');

@@ -36,7 +36,7 @@ export function useKeys(keys: Keys, within?: RefObject<Element | null>): void {
     useKey: true,
     // Whether `?` needs Shift depends on the layout.
     ignoreModifiers: true,
-    // Which fields count, `isTyped` says.
+    // `isTyped` decides which fields count.
     enableOnFormTags: true,
     enableOnContentEditable: true,
     ignoreEventWhen: (event) =>

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useTypedSearch } from './use-typed-search.ts';
 
-it('an address that follows several searches late does not undo what was typed since', () => {
+it('a late update of the address does not overwrite what was typed since', () => {
   const { result, rerender } = renderHook(({ search }) => useTypedSearch(search, () => undefined), {
     initialProps: { search: '' },
   });

@@ -13,12 +13,12 @@ export function useTypedSearch(
   { searchOf = (typed) => typed.trim(), pauseMs = 250 }: Options = {},
 ) {
   const [typed, setTyped] = useState(search);
-  /** Our own searches that the address does not have yet: on a slow machine it may follow several of them late. */
+  /** Our own searches that are not in the address yet: on a slow machine it may be several searches behind. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // The address that follows our own search must not undo what was typed meanwhile. Any other search is taken over from the
+    // A late update of the address by our own search must not overwrite what was typed meanwhile. Any other search is taken from the
     // address: Back may lead to an earlier one.
     const at = sent.indexOf(search);
     setSent(at < 0 ? [] : sent.slice(at + 1));
@@ -28,7 +28,7 @@ export function useTypedSearch(
     if (text !== search) setSent((before) => [...before, text]);
     onSearch(text);
   };
-  // A filter may change during the pause: what is called then must know it.
+  // A filter may change during the pause, so the latest callback is called.
   const sendTyped = useEffectEvent(() => send(searchOf(typed)));
   const isSent = searchOf(typed) === searchOf(search);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { shareOf } from './claim-record.view.ts';
 import { strings as text } from './strings.ts';
 import * as styles from './resolve-dialog.module.css';
 
-/** What the customer bought so far, and what they asked to have replaced: its place is kept until it is known. */
+/** The purchases and claims of the customer; its space is reserved until they are loaded. */
 export function ClaimRecord({ requestId }: { requestId: string }) {
   const { data, isPending, refetch } = useCall('GET /staff/requests/{requestId}/customer', {
     params: { requestId },

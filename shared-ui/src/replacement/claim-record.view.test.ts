@@ -7,6 +7,6 @@ it.each([
   [1, 3000, '<0.1%'],
   [5, 9, '56%'],
   [1, 1, '100%'],
-])('%i of %i items are %s', (claims, items, share) => {
+])('%i claims of %i items are shown as %s', (claims, items, share) => {
   expect(shareOf(claims, items)).toBe(share);
 });

@@ -8,7 +8,7 @@ it.each([
   [{ ...free, busy: true }, 'item', false],
   [{ ...free, resolved: true }, 'item', false],
   [{ ...free, locked: true }, 'item', false],
-])('approving in %j with %j is %j', (state, selection, allowed) => {
+])('in the state %j with the selection %j an approval is allowed: %j', (state, selection, allowed) => {
   expect(mayApprove(state, selection)).toBe(allowed);
 });
 
@@ -19,6 +19,6 @@ it.each([
   [{ ...free, busy: true }, 'Code works', false],
   [{ ...free, resolved: true }, 'Code works', false],
   [{ ...free, locked: true }, 'Code works', false],
-])('denying in %j with %j is %j', (state, reason, allowed) => {
+])('in the state %j with the reason %j a denial is allowed: %j', (state, reason, allowed) => {
   expect(mayDeny(state, reason)).toBe(allowed);
 });

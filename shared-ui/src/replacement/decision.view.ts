@@ -1,6 +1,6 @@
 /** What blocks a decision. */
 export interface DecisionState {
-  /** Something is under way. */
+  /** A request is in flight. */
   busy: boolean;
   /** Someone decided already. */
   resolved: boolean;
@@ -10,10 +10,10 @@ export interface DecisionState {
 
 const mayDecide = ({ busy, resolved, locked }: DecisionState): boolean => !busy && !resolved && !locked;
 
-/** Approving needs a chosen item, and nothing else under way (rules 14.15). */
+/** Approving needs a chosen item and no request in flight (rules 14.15). */
 export const mayApprove = (state: DecisionState, selection: string | null): boolean =>
   mayDecide(state) && selection !== null;
 
-/** Denying needs a reason that is not blank, and nothing else under way (rules 14.15). */
+/** Denying needs a reason that is not blank and no request in flight (rules 14.15). */
 export const mayDeny = (state: DecisionState, reason: string): boolean =>
   mayDecide(state) && reason.trim() !== '';

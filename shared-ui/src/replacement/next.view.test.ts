@@ -21,6 +21,6 @@ it.each([
   expect(nextOf(list, id, 'me')?._id).toBe(next);
 });
 
-it('after the only request that is free comes none', () => {
+it('after the only free request there is no next one', () => {
   expect(nextOf([of('a'), of('d', { lock: lock('ann') })], 'a', 'me')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 
 /**
- * The request to go on with: the next one in the list that waits and that nobody else works on, else the nearest before.
- * @param username of who goes on
+ * The next request to open: the next pending one in the list that nobody else works on, else the nearest one before.
+ * @param username of the caller
  */
 export function nextOf(
   requests: readonly ReplacementRequest[],

@@ -8,7 +8,7 @@ import { waitOf } from './wait.view.ts';
 import * as styles from './request-marks.module.css';
 
 /**
- * How long a request has waited, in words and in the colour of what that means.
+ * How long a request has waited, in words and in the colour of its urgency.
  * @param nowMs when the list was read
  */
 export function RequestWait({ request, nowMs }: { request: ReplacementRequest; nowMs: number }) {

@@ -7,7 +7,7 @@ export const templateIn = (
   templates: readonly DenialTemplate[],
 ): DenialTemplate | undefined => templates.find(({ text }) => text === reason.trim());
 
-/** The reason with a template: in place of one that stands there untouched, below what somebody typed. */
+/** The reason with a template: it replaces another untouched template, and is added below typed text. */
 export function filledWith(
   template: DenialTemplate,
   reason: string,

@@ -8,7 +8,7 @@ interface DecisionKeys {
   onApprove: () => void;
 }
 
-/** The keys of an open request, and the fields that they lead to (rules 14.15). `part` is within the dialog. */
+/** The keys of an open request, and the fields that they focus (rules 14.15). `part` is within the dialog. */
 export function useDecisionKeys(
   part: RefObject<HTMLElement | null>,
   { itemIds, onSelect, onApprove }: DecisionKeys,

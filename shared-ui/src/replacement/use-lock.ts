@@ -4,15 +4,15 @@ import { call, codeOf, detailsOf, useSession, useSessionStore } from 'shared-aut
 import type { ReplacementRequest } from 'shared-contract/types';
 import { latestLock } from './lock.view.ts';
 
-/** At most this often a request is taken again by whoever works on it. */
+/** How often at most the lock is renewed by the person who works on the request. */
 const RENEWAL_MS = 120_000;
 const INPUTS = ['input', 'keydown', 'pointerdown'] as const;
 
-/** Leaves the request to others. Where that fails, it ends by itself. */
+/** Releases the lock. Where that fails, it expires. */
 const release = (requestId: string) =>
   call('DELETE /staff/requests/{requestId}/lock', { params: { requestId } }).catch(() => undefined);
 
-/** The same while the page is closed: `call` would be too late. */
+/** Releases it while the page is closed, when `call` would be too late. */
 function releaseAtEnd(requestId: string): void {
   const { token } = useSessionStore.getState();
   const path = `/api/staff/requests/${encodeURIComponent(requestId)}/lock`;
@@ -24,7 +24,7 @@ function releaseAtEnd(requestId: string): void {
 }
 
 /**
- * Takes a request while it is open, again while somebody types, and leaves it when the dialog or the page is closed (rules 8.9).
+ * Locks a request while it is open, renews the lock while somebody types, and releases it when the dialog or the page is closed (rules 8.9).
  * Somebody else may have it already, or take it over meanwhile: the list says so, or the refusal of a decision or of a renewal.
  */
 export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, decision: { error: unknown }) {
@@ -54,7 +54,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     },
   });
   const { mutate: renew } = renewal;
-  // As the list says it, so that opening what another person has asks for nothing.
+  // The lock from the list, so that opening another person's request makes no call.
   const isTaken = listed !== undefined && listed.username !== username;
   useEffect(() => {
     if (!isTaken) mutate(false);
@@ -79,7 +79,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     const onPageHide = () => {
       if (!now.isMine) return;
       releaseAtEnd(requestId);
-      // A page that the browser brings back takes it again with the first input.
+      // A page that the browser restores locks it again with the first input.
       now.takenAt = 0;
     };
     for (const input of INPUTS) document.addEventListener(input, onInput);

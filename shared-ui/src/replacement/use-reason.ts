@@ -1,7 +1,7 @@
 import { useDraft } from 'shared-auth';
 
 /**
- * The typed reason outlives the dialog, so that it is not lost when the session ends. It belongs to the
+ * The typed reason is stored outside the dialog, so that it is not lost when the session ends. It belongs to the
  * person who typed it.
  */
 export function useReason(requestId: string) {

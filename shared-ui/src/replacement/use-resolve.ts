@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
 
-/** Whose calls are used: staff and admins have calls of their own. */
+/** The role whose calls are used: staff and admins have different calls. */
 export type Desk = 'staff' | 'admin';
 
 const optionsKey = {

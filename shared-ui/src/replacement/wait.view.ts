@@ -2,7 +2,7 @@ import type { ReplacementRequest } from 'shared-contract/types';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Who waits longer waits too long. */
+/** Longer waits are marked as too long. */
 export const LATE_DAYS = 7;
 
 type Age = 'new' | 'waiting' | 'late';

@@ -23,7 +23,7 @@ it('a remote alone shows its start page', async () => {
   act(() => root.unmount());
 });
 
-it('a remote alone asks to sign in, keeps what was typed beside a refusal, and signs out again', async () => {
+it('a remote alone asks for a sign-in, leaves what was typed after a refusal, and signs out again', async () => {
   const guest = aToken({ username: '', role: 'GUEST' });
   mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });
   globalThis.history.replaceState(null, '', '/queue?request=1');

@@ -1,4 +1,4 @@
-// First, so that the components' own styles come after: alone, nothing else brings fonts and tokens.
+// First, so that the components' own styles come after: a remote alone has no other fonts and tokens.
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
@@ -52,7 +52,7 @@ export function mountAlone({ manifest, Routes }: Alone): Root {
   return root;
 }
 
-/** The pages that need no parameter, for the bar; the first of them is where a sign-in leads that came from nowhere. */
+/** The pages without parameters, for the bar; the first one is the target of a sign-in without a previous page. */
 const plainPages = ({ routes }: RemoteManifest) => routes.filter(({ path }) => !path.includes(':'));
 
 const routeAt = ({ routes }: RemoteManifest, pathname: string) =>
@@ -93,7 +93,7 @@ function Page({ manifest, Routes }: Alone) {
   );
 }
 
-/** The sign-in has an address of its own, as in the store: there a refused password is no session that ended. */
+/** The sign-in has an address of its own, as in the store: there a 401 is a refused password and not an ended session. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function ToLogin() {
   return null;
 }
 
-/** Where a page for someone signed in, a logout or the end of a session leads, and from there back to where it happened. */
+/** The sign-in page. Pages for signed-in people, a logout and an ended session lead here, and the sign-in leads back. */
 function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn } = useSession();
   const asked = new URLSearchParams(useLocation().search).get('from') ?? '';

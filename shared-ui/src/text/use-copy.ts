@@ -10,7 +10,7 @@ interface Copying {
   copy: (text: string) => Promise<boolean>;
 }
 
-/** Copies text and reports for two seconds that it did, or that the browser refused. */
+/** Copies text and reports for two seconds whether it succeeded. */
 export function useCopy(): Copying {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

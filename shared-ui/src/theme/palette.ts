@@ -2,7 +2,7 @@
 export type Mode = 'light' | 'dark';
 
 /**
- * Every colour token. `styles/tokens.css` says the same values as CSS variables
+ * Every colour token. `styles/tokens.css` has the same values as CSS variables
  * (a test compares the two); the antd theme takes them from here, because antd computes with them.
  */
 export const palette = {

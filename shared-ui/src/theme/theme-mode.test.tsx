@@ -39,7 +39,7 @@ it('the mode follows the system until one is chosen', () => {
   stop();
 });
 
-it('a chosen mode wins over the system and outlives a reload', () => {
+it('a chosen mode overrides the system and survives a reload', () => {
   const media = system(true);
   const stop = followThemeMode();
   chooseThemeMode('light');
@@ -50,7 +50,7 @@ it('a chosen mode wins over the system and outlives a reload', () => {
   expect(themeMode()).toBe('light');
 });
 
-it('a mode that is chosen in another tab is taken over', () => {
+it('a mode that is chosen in another tab is applied', () => {
   const stop = followThemeMode();
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));

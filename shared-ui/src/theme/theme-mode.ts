@@ -43,8 +43,8 @@ export function chooseThemeMode(mode: Mode): void {
 }
 
 /**
- * Puts the mode on `<html>` and keeps it true while the page lives: a choice made in another tab and, without a
- * choice, a change of the system's preference. Call once at the start; returns the way to stop.
+ * Sets the mode on `<html>` and updates it while the page is open: after a choice in another tab and, without a
+ * choice, after a change of the system's preference. Call once at the start; call the result to stop.
  */
 export function followThemeMode(): () => void {
   apply(storedChoice() ?? systemMode());

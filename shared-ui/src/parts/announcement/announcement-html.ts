@@ -30,6 +30,6 @@ export function useSafeHtml(html: string): string | null {
 /** Whether there is anything to read once the tags are gone. Pictures are not allowed, so only text counts. */
 export const saysNothing = (html: string) => html.replace(/<[^>]*>|&nbsp;|&#160;|\s/g, '') === '';
 
-/** What there is to read, without its markup. In a browser only. */
+/** The text without its markup. In a browser only. */
 export const plainText = (html: string) =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();

@@ -46,7 +46,7 @@ function DeviceList({ sessions, readAt }: DeviceListProps) {
   const end = useEndSession();
   const endOthers = useEndOthers();
   const failed = (error: unknown) => setNews({ tone: 'error', text: messageOf(error, text.endFailed) });
-  // The one that asks comes first.
+  // The caller's own device comes first.
   const shown = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const others = shown.length - 1;
   return (

@@ -6,13 +6,13 @@ export const useDevices = () => useCall('GET /user/sessions', {}, { staleTime: 0
 
 const readAgain = () => refresh('GET /user/sessions');
 
-/** Ends one session. Whatever comes of it, the list is read again. */
+/** Ends one session. The list is read again whether it succeeds or fails. */
 export const useEndSession = () =>
   useMutation({
     mutationFn: (sessionId: string) => call('DELETE /user/sessions/{sessionId}', { params: { sessionId } }),
     onSettled: readAgain,
   });
 
-/** Ends every session but the one that asks. */
+/** Ends every session except the caller's own. */
 export const useEndOthers = () =>
   useMutation({ mutationFn: () => call('DELETE /user/sessions'), onSettled: readAgain });

@@ -14,7 +14,7 @@ const given = (factors: OwnFactors) => mockApi('GET /user/factors').answers(fact
 const open = () => renderRemote(<Factors />, {});
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-000${n}`);
 
-it('the second factors load, fail with a way to try again, and say what the store asks for', async () => {
+it('the second factors show that they load, offer a retry when that fails, and say when the store requires one', async () => {
   mockApi('GET /user/factors', { delay: 50 }).failsWith('INTERNAL', { message: '' });
   const { user } = open();
   expect(screen.getByText('Loading second factors...')).toBeVisible();
@@ -66,7 +66,7 @@ it('an authenticator app is set up by its code, and the recovery codes are shown
   expect(await screen.findByText(/^10 codes are left\./)).toBeVisible();
 });
 
-it('a passkey is renamed and removed, after a question that says what it means', async () => {
+it('a passkey is renamed, and removed after a question that explains the consequence', async () => {
   given(both);
   const { user } = open();
   expect(await screen.findByText(/^Added Nov \d+, 2025 · Not used yet$/)).toBeVisible();

@@ -4,7 +4,7 @@ import { call, refresh, useCall } from 'shared-auth';
 /** The second factors of the account, read again whenever the page is opened. */
 export const useFactors = () => useCall('GET /user/factors', {}, { staleTime: 0 });
 
-/** What removes or adds a factor. Whatever comes of it, the list is read again. */
+/** Adds or removes a factor. The list is read again whether it succeeds or fails. */
 export const useChange = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
   useMutation({ mutationFn, onSettled: () => refresh('GET /user/factors') });
 

@@ -3,14 +3,14 @@ import { strings } from './strings.ts';
 import * as styles from './live.module.css';
 
 interface LiveNoticeProps {
-  /** As `useLiveList` counts. */
+  /** The number from `useLiveList`. */
   added: number | undefined;
-  /** Of what. */
+  /** What is counted. */
   of: 'orders' | 'requests';
   onShow: () => void;
 }
 
-/** Over the head of a list whose content has changed since it was read: how, and the way to see it. It takes no place of its own. */
+/** A notice over the head of a list that has changed since it was read: how it changed, and a button to show it. It takes no space of its own. */
 export const LiveNotice = ({ added, of, onShow }: LiveNoticeProps) => (
   <div className={styles.notice} role="status">
     {added !== undefined && (
@@ -22,5 +22,5 @@ export const LiveNotice = ({ added, of, onShow }: LiveNoticeProps) => (
   </div>
 );
 
-/** Beside the name of a row that came by it. */
+/** Marks a row that was added by the live list. */
 export const NewMark = () => <span className={styles.newMark}>{strings.new}</span>;

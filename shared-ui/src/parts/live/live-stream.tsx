@@ -3,7 +3,7 @@ import { refresh } from 'shared-auth';
 import { followLive } from 'shared-auth/live';
 import type { LiveEvent } from 'shared-contract/types';
 
-/** Undefined stands for a gap: anything may have changed. */
+/** Undefined is a gap: anything may have changed. */
 type Listener = (event: LiveEvent | undefined) => void;
 
 const ListenersContext = createContext<Set<Listener>>(new Set());
@@ -11,7 +11,7 @@ const ListenersContext = createContext<Set<Listener>>(new Set());
 /** The counters are read again at most this often. */
 const COUNTERS_MS = 1_000;
 
-/** The one stream of the page. Counters follow it, and lists ask for it (`useLiveEvents`). */
+/** The one stream of the page. Counters follow it, and lists subscribe to it (`useLiveEvents`). */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
   useEffect(() => {
@@ -23,7 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       }, COUNTERS_MS);
       for (const listener of listeners) listener(event);
     };
-    // The first gap is the time between the reading of what is on screen and the beginning of the stream.
+    // The first gap is the time between the load of the page's data and the start of the stream.
     const stop = followLive({ event: pass, gap: () => pass(undefined) });
     return () => {
       stop();

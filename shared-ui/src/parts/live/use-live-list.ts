@@ -13,13 +13,13 @@ interface Page<Row> {
   total: number;
 }
 
-/** What the server answered when the list was compared with it. */
+/** The server's response when the list was last compared. */
 interface Seen<Row> {
   since: Page<Row>;
   now: Page<Row>;
   /** Rows as they were read last, by id, also where others have pushed them off the page. */
   rows: ReadonlyMap<string, Row>;
-  /** The ids of what came meanwhile, wherever in the list. */
+  /** The ids of rows that were added meanwhile, anywhere in the list. */
   arrived: ReadonlySet<string>;
 }
 
@@ -44,10 +44,10 @@ type Loaded<K extends LiveKey> = { data: Page<RowOf<K>> | undefined; isPlacehold
 const PAUSE_MS = 1_000;
 
 /**
- * Keeps a page of a list in step with the store without moving what is read: what changed in a row shows in its place, and
+ * Keeps a page of a list up to date without moving rows: a changed row is updated in its place, and
  * new rows are counted until they are asked for.
  * @param readOne reads a row of the list wherever it is by now
- * @param everyMs compares it that often besides, also without a stream; never where it is left out
+ * @param everyMs also compares at this interval, even without a stream; omitted: never
  */
 function useLiveList<K extends LiveKey>(
   key: K,
@@ -159,10 +159,10 @@ function useLiveList<K extends LiveKey>(
   };
 }
 
-/** How many rows have come; 0 when others have left the list, and undefined when nothing has. */
+/** How many rows were added; 0 when rows have only left the list, and undefined when nothing changed. */
 function addedBetween<Row extends { _id: string }>({ since, now, arrived }: Seen<Row>): number | undefined {
   const before = new Set(since.items.map(({ _id }) => _id));
-  // As many may have left the list as have come.
+  // As many rows may have left the list as were added.
   const inSight = now.items.filter(({ _id }) => arrived.has(_id) && !before.has(_id)).length;
   const count = Math.max(now.total - since.total, inSight);
   return count > 0 || now.total < since.total ? count : undefined;

@@ -12,7 +12,7 @@ const fill = async (user: ReturnType<typeof open>['user'], password: string, con
   await user.click(button());
 };
 
-it('the password of who runs the store needs 12 characters and is typed twice', async () => {
+it('a new password of staff and admins needs 12 characters and is typed twice', async () => {
   const { user } = open();
   expect(button()).toBeDisabled();
   await fill(user, 'eleven char');
@@ -24,7 +24,7 @@ it('the password of who runs the store needs 12 characters and is typed twice', 
   expect(screen.getByLabelText('Confirm password')).toHaveFocus();
 });
 
-it('a changed password of who runs the store signs out after 3 seconds', async () => {
+it('staff and admins are signed out 3 seconds after they changed their password', async () => {
   const { received } = mockApi('PUT /user/profile/update').answers({
     message: 'ok',
     ...aPersonal({ role: 'STAFF' }),
@@ -43,7 +43,7 @@ it('a changed password of who runs the store signs out after 3 seconds', async (
   expect(left).toHaveBeenCalledWith('/login');
 });
 
-it('a password that the server refuses is said at its field, and another failure below the form', async () => {
+it('a password that the server refuses is reported at its field, and another failure below the form', async () => {
   const weak = 'This password is one of the most common ones. Choose another.';
   mockApi('PUT /user/profile/update').failsWith('PASSWORD_WEAK', {
     message: weak,

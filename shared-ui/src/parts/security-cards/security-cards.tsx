@@ -9,7 +9,7 @@ import * as ui from '../../styles/ui.module.css';
  * @param cardClassName the look of a card of the page
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
-  // What stands below the factors comes with them, and does not move.
+  // The parts below the factors are shown together with them, so that they do not move.
   const { isPending } = useFactors();
   return (
     <>
