@@ -34,6 +34,7 @@ export async function bareLoad(
     name,
     clients,
     count: times.length,
+    times,
     perSecond: times.length / elapsed,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),

@@ -71,6 +71,28 @@ export async function startBenchStore(): Promise<BenchStore> {
   }
 }
 
+/** Another process of the store on the same database; the port that it answers on. */
+export async function startBeside(
+  { connection: { host, user, database }, jwtSecret, deliverablesKey }: BenchStore,
+  more: Record<string, string>,
+  onStart: (program: Running) => void,
+): Promise<number> {
+  const port = await freePort(18_285);
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    JWT_SECRET: jwtSecret,
+    DELIVERABLES_KEY: deliverablesKey.toString('base64'),
+    DEMO_DATA: '0',
+    RATE_LIMIT_SCALE: '0',
+    LOG_LEVEL: 'warn',
+    HOODPAY_API_URL: '',
+    ...more,
+  };
+  await startApi({ env, host: '127.0.0.1', port, onStart });
+  return port;
+}
+
 /** Process and socket of the embedded server; under root its cluster may be elsewhere, as a note in the data directory says. */
 function serverOf(dataDir: string) {
   const note = path.join(dataDir, 'postgres-18.place');

@@ -17,6 +17,8 @@ export interface Result {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of each answer with the right status, in milliseconds, the fastest first. */
+  times: readonly number[];
   /** Answers with another status, with one example. */
   wrong: number;
   example: string | undefined;
@@ -66,6 +68,7 @@ export async function load(
     name: scenario.name,
     clients: target.clients,
     count: times.length,
+    times,
     perSecond: times.length / elapsed,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),

@@ -1,6 +1,6 @@
 // `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
 // `npm run bench -- scale`: how much slower requests are with 1,000,000 orders than with 1,000. `npm run bench -- processes`: one process against two.
-// `npm run bench -- import`: a file of 100,000 codes, and buyers beside it.
+// `npm run bench -- import`: a file of 100,000 codes, and buyers beside it. `npm run bench -- mails`: checkouts with e-mail and without.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -240,9 +240,17 @@ async function besideAnImport(): Promise<void> {
   process.exitCode = (await importing()) ? 0 : 1;
 }
 
+async function withAndWithoutMails(): Promise<void> {
+  await ensureInstalled();
+  await ensureBuilt();
+  const { mails } = await import('./mails.ts');
+  process.exitCode = (await mails()) ? 0 : 1;
+}
+
 const modes: Record<string, () => Promise<void>> = {
   scale: atScale,
   processes: besideEachOther,
   import: besideAnImport,
+  mails: withAndWithoutMails,
 };
 (modes[process.argv[2] ?? ''] ?? main)().catch(endWith);

@@ -1,9 +1,7 @@
 // `npm run bench -- processes`: the same requests to one process of the store and to two on the same database, in turn.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Running } from '../scripts/processes.mjs';
-import { freePort } from '../scripts/settings.mjs';
-import { startApi } from '../scripts/store.mjs';
-import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
+import { openPool, startBenchStore, startBeside, type BenchStore } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
 import { load, requestBytes, type Scenario } from './load.ts';
 import { seed } from './seed.ts';
@@ -50,13 +48,7 @@ export async function processes(): Promise<void> {
           ),
       },
     ];
-    const port = await freePort(18_285);
-    await startApi({
-      env: secondOf(store, port),
-      host: '127.0.0.1',
-      port,
-      onStart: (program: Running) => (second = program),
-    });
+    const port = await startBeside(store, {}, (program) => (second = program));
     say(`${clients} clients, ${rounds} rounds of ${seconds} s, the first of them to warm up\n`);
     for (const scenario of scenarios)
       for (let round = 0; round < rounds; round++)
@@ -82,20 +74,6 @@ export async function processes(): Promise<void> {
     await store.close();
   }
 }
-
-const secondOf = (
-  { connection: { host, user, database }, jwtSecret, deliverablesKey }: BenchStore,
-  port: number,
-) => ({
-  PORT: String(port),
-  DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-  JWT_SECRET: jwtSecret,
-  DELIVERABLES_KEY: deliverablesKey.toString('base64'),
-  DEMO_DATA: '0',
-  RATE_LIMIT_SCALE: '0',
-  LOG_LEVEL: 'warn',
-  HOODPAY_API_URL: '',
-});
 
 const ticksPerSecond = 100;
 

@@ -47,7 +47,8 @@ export const wantsMailbox = () => !process.env.SMTP_URL && process.env.NODE_ENV 
 
 /**
  * Starts the mailbox, which takes every mail of the store and shows it on a page.
- * @returns {Promise<{ env: object, page: string }>} the environment in which the API finds it, and the address of its page
+ * @param {{ onStart: (program: import('./processes.mjs').Running) => void }} options
+ * @returns {Promise<{ env: Record<string, string>, page: string }>} the environment in which the API finds it, and the address of its page
  */
 export async function startMailbox({ onStart }) {
   const smtpPort = await freePort(1025);

@@ -17,7 +17,7 @@ const tables = {
   'shop/factors': ['factor_challenges', 'passkeys', 'recovery_codes', 'totp_factors'],
   'shop/ledger': ['ledger_entries'],
   'shop/links': ['account_links', 'registrations'],
-  'shop/mails': ['mail_settings', 'mails'],
+  'shop/mails': ['due_mails', 'mail_settings', 'mails'],
   'shop/orders': ['checkouts', 'order_notes', 'orders'],
   'shop/payments': ['gateway_payments', 'payment_alarms', 'webhook_events'],
   'shop/replacements': ['denial_templates', 'replacement_locks', 'replacement_requests'],

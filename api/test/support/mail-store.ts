@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import { startMailbox, type ReceivedMail } from 'mailbox';
 import { startWorkers } from '../../src/platform/jobs/queue.ts';
+import { repeat } from '../../src/platform/jobs/schedule.ts';
 import { smtpServer } from '../../src/platform/mail/smtp.ts';
 import { mailWorker } from '../../src/shop/mails/delivery.service.ts';
+import { writeDueMails } from '../../src/shop/mails/due-mails.service.ts';
 import { smtpOf } from './mail-settings.ts';
 import type { MadeUser } from './makers.ts';
 import { openPayingStore } from './paying-store.ts';
@@ -27,6 +30,11 @@ export async function openMailStore() {
   const store = await openPayingStore({ config: { smtp } });
   const server = smtpServer(smtp, { connectMs: 1_000, silentMs: 500 });
   const workers = startWorkers(store.db, store.deps.log, [mailWorker(store.deps, smtp, server)]);
+  const due = repeat(
+    20,
+    () => writeDueMails(store.db, 10),
+    (error) => assert.ifError(error),
+  );
   const admin = await store.makeUser({ role: 'ADMIN' });
 
   const rows = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
@@ -76,6 +84,7 @@ export async function openMailStore() {
     },
 
     async close() {
+      await due.stop();
       await workers.stop();
       await store.close();
       await mailbox.close();

@@ -30,7 +30,7 @@ const counted = statement<Counted>(
           (select count(*) from pg_stat_activity where datname = current_database()) as connections,
           current_setting('max_connections')::int as "connectionsMax",
           jobs.waiting as "jobsWaiting", jobs.failed as "jobsFailed", jobs.due as "jobsDueSince",
-          (select count(*) from mails where state = 'QUEUED') as "mailsWaiting",
+          (select count(*) from mails where state = 'QUEUED') + (select count(*) from due_mails) as "mailsWaiting",
           (select count(*) from mails where state = 'FAILED') as "mailsFailed",
           payments.open as "openPayments", payments.since as "paymentDueSince",
           requests.pending as "requestsPending", requests.since as "requestSince"

@@ -71,6 +71,6 @@ export async function buyFromBalance(
     },
     draft,
   );
-  await outbox.post(tx, userId, 'ORDER_PAID', { orderIds });
+  await outbox.postSoon(tx, userId, 'ORDER_PAID', { orderIds });
   return orderIds;
 }

@@ -5,10 +5,11 @@ import { headerOf, startMailbox, type Mailbox } from 'mailbox';
 import { openDb, type Db } from '../../platform/db/db.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts';
 import { startKillableStore } from '../../../test/support/killable-store.ts';
-import { sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
+import { beside, sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
 
 /** MAIL_KILLS=200 for the long version. */
 const kills = Number(process.env['MAIL_KILLS'] ?? 3);
+/** Registrations, and as many checkouts. */
 const perRound = 2;
 
 describe('a store that is killed between a commit and its mail', () => {
@@ -46,30 +47,41 @@ describe('a store that is killed between a commit and its mail', () => {
         SMTP_URL: mailbox.smtpUrl,
         MAIL_FROM: 'store@shop.test',
       };
+      const maker = await beside(database.connection);
+      const { options } = await maker.makeProduct({
+        options: [{ priceCents: 100, stock: kills * perRound }],
+      });
+      const buyers = await Promise.all(
+        Array.from({ length: perRound }, () => maker.makeUser({ balanceCents: 100 * kills })),
+      );
+      await maker.db.close();
       let registered = 0;
       for (let round = 0; round < kills; round++) {
         const store = await startKillableStore(env);
-        const made = await Promise.all(
-          Array.from({ length: perRound }, async () => {
+        const post = async (path: string, body: object, token?: string): Promise<void> => {
+          const reply = await fetch(`${store.url}/api${path}`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              ...(token ? { authorization: `Bearer ${token}` } : {}),
+            },
+            body: JSON.stringify(body),
+          });
+          assert.equal(reply.status, 200, path);
+        };
+        await Promise.all([
+          ...Array.from({ length: perRound }, () => {
             const username = `reader${registered++}`;
-            const reply = await fetch(`${store.url}/api/auth/register`, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({
-                username,
-                email: `${username}@customers.test`,
-                password: 'long enough for this',
-              }),
-            });
-            return reply.status;
+            const email = `${username}@customers.test`;
+            return post('/auth/register', { username, email, password: 'long enough for this' });
           }),
-        );
-        assert.deepEqual(
-          made,
-          Array.from({ length: perRound }, () => 200),
-        );
-        // Anywhere between the commit, the server's answer and the mark.
-        await pause(Math.random() * 150);
+          ...buyers.map(async ({ token }) => {
+            await post('/user/cart/update', { subcategoryId: options[0]!.id, amount: 1 }, token);
+            await post('/orders/cart/checkout', { payment_method: 'BALANCE' }, token);
+          }),
+        ]);
+        // Anywhere between the commit, the mail that is due, its job, the server's answer and the mark.
+        await pause(Math.random() * 700);
         await store.kill();
         await letTimePass();
       }
@@ -78,11 +90,12 @@ describe('a store that is killed between a commit and its mail', () => {
       const last = await startKillableStore(env);
       try {
         await letTimePass();
-        while ((await count(`mails where state <> 'SENT'`)) > 0) await pause(100);
+        while ((await count('due_mails')) + (await count(`mails where state <> 'SENT'`)) > 0)
+          await pause(100);
       } finally {
         await last.kill();
       }
-      assert.equal(await count('mails'), kills * perRound);
+      assert.equal(await count('mails'), 2 * kills * perRound);
       const ids = mailbox.mails.map((mail) => `${mail.recipients.join()} ${headerOf(mail, 'Message-ID')}`);
       const { rows } = await db.execute<{ id: string }>({
         text: `select address || ' ' || message_id as id from mails`,

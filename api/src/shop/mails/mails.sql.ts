@@ -32,6 +32,29 @@ const insert = statement(
     where coalesce(s.enabled, true) or $10`,
 );
 
+// The address and the words as they are now, and none where the owner has switched the event off.
+const insertDue = statement(
+  'mails.insert-due',
+  `insert into due_mails (id, event, user_id, address, subject, introduction, parameters, message_id)
+   select $1, $2, u.id, u.email, coalesce(s.subject, $4), coalesce(s.introduction, $5), $6, $7
+     from users u left join mail_settings s on s.event = $2
+    where u.id = $3 and coalesce(s.enabled, true)`,
+);
+
+const takeDue = statement<{ id: string }>(
+  'mails.take-due',
+  `with due as (
+     delete from due_mails where (created_at, id) in (
+       select created_at, id from due_mails order by created_at, id limit $1 for update skip locked)
+     returning *
+   )
+   insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id, created_at)
+   select id, event, user_id, address, subject, introduction, parameters, message_id, created_at from due
+   returning id`,
+);
+
+const forgetDue = statement('mails.forget-due', 'delete from due_mails where user_id = $1');
+
 const insertCopy = statement(
   'mails.insert-copy',
   `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
@@ -138,6 +161,24 @@ export const insertMail = (tx: Tx, mail: NewMail) =>
     mail.always,
   ]);
 
+export const insertDueMail = (
+  tx: Tx,
+  mail: Omit<NewMail, 'userId' | 'address' | 'asGiven' | 'always'> & { userId: string },
+) =>
+  insertDue.run(tx, [
+    mail.id,
+    mail.event,
+    mail.userId,
+    mail.subject,
+    mail.introduction,
+    JSON.stringify(mail.parameters),
+    mail.messageId,
+  ]);
+
+/** Moves the oldest due mails to `mails`; their ids. Those that another process moves are passed over. */
+export const takeDueMails = async (tx: Tx, most: number): Promise<string[]> =>
+  (await takeDue.rows(tx, [most])).map(({ id }) => id);
+
 export const copyMail = (tx: Tx, id: string, newId: string, messageId: string) =>
   insertCopy.run(tx, [id, newId, messageId]);
 
@@ -160,5 +201,8 @@ export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [i
 
 /** Mails that were sent, or failed, 90 days ago, or 7 where nobody has an account: they hold addresses. */
 export const purgeMails = (on: Queryable) => purge.run(on);
-/** Those of an account, sent or waiting: they have the address. */
-export const deleteMails = (tx: Tx, userId: string) => forget.run(tx, [userId]);
+/** Those of an account, sent or waiting: they have the address. First the due ones: one that becomes a mail meanwhile is waited for. */
+export async function deleteMails(tx: Tx, userId: string): Promise<void> {
+  await forgetDue.run(tx, [userId]);
+  await forget.run(tx, [userId]);
+}

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
 import { isRequired, mailWords, type MailParameters } from './mail-events.ts';
-import { insertMail } from './mails.sql.ts';
+import { insertDueMail, insertMail } from './mails.sql.ts';
 
 /** Sends one mail. */
 export const mailJob: JobKind<{ mailId: string }> = { name: 'mail' };
@@ -24,6 +24,11 @@ export interface Outbox {
     parameters?: MailParameters,
     also?: { address?: string; words?: { subject: string; introduction: string } },
   ): Promise<void>;
+  /**
+   * As `post`, for a fraction of its cost to the transaction: the same is decided and stored, and becomes a mail with a job within a
+   * second (due-mails.service.ts), or later while the process is busy. For checkouts.
+   */
+  postSoon(tx: Tx, userId: string, event: MailEvent, parameters: MailParameters): Promise<void>;
   /** A Message-ID of its own for the mail of this id. */
   messageIdOf(mailId: string): string;
 }
@@ -56,6 +61,18 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
         }),
         enqueue(tx, mailJob, { mailId: id }),
       ]);
+    },
+    async postSoon(tx, userId, event, parameters) {
+      if (!smtp) return;
+      const id = randomUUID();
+      await insertDueMail(tx, {
+        id,
+        event,
+        userId,
+        ...mailWords[event],
+        parameters,
+        messageId: messageIdOf(id),
+      });
     },
   };
 }

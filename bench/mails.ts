@@ -1,0 +1,97 @@
+// `npm run bench -- mails`: checkouts of a process that sends mails and of one that does not, in turn, on the same database.
+import { startMailbox } from '../scripts/store.mjs';
+import type { Running } from '../scripts/processes.mjs';
+import { openPool, startBenchStore, startBeside } from './bench-store.ts';
+import { openSessions } from './bench-tokens.ts';
+import { load, percentile, requestBytes, type Result, type Scenario } from './load.ts';
+import { fillCarts, seed } from './seed.ts';
+
+const scale = { products: 300, optionsEach: 2, itemsEach: 200, buyers: 6_000 };
+const clients = 8;
+const seconds = 5;
+/** A p99 needs many checkouts, and many turns where others use the machine. */
+const rounds = 8;
+const goals = { p99: 1.05 };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const kinds = ['without', 'with'] as const;
+
+/** True when the goal is reached and every checkout was answered well. */
+export async function mails(): Promise<boolean> {
+  const store = await startBenchStore();
+  const programs: Running[] = [];
+  try {
+    say('Bringing the store to size ...');
+    const pool = openPool(store.connection);
+    const data = await seed(pool, store.deliverablesKey, scale);
+    await pool.end();
+    await store.restart();
+    const mailbox = await startMailbox({ onStart: (program: Running) => programs.push(program) });
+    const beside = await startBeside(store, mailbox.env, (program) => programs.unshift(program));
+    const ports = { without: store.port, with: beside };
+    const sql = openPool(store.connection);
+    const tokenOf = await openSessions(sql, store.jwtSecret);
+    const buyers = data.buyers.map(({ id, username }) => tokenOf(id, username, 'USER'));
+
+    const buying = async (kind: (typeof kinds)[number]): Promise<Result> => {
+      // What waits from the turn before would be sent in this one.
+      await sql.query('truncate due_mails, mails');
+      await sql.query(`delete from pgboss.job where name = 'jobs'`);
+      await fillCarts(sql, data.buyers, data.optionIds);
+      const queue = buyers.values();
+      const scenario: Scenario = {
+        name: `checkout ${kind} mail`,
+        status: 200,
+        next: () => {
+          const authorization = `Bearer ${queue.next().value ?? ''}`;
+          const body = { payment_method: 'BALANCE' };
+          return requestBytes('POST', '/api/orders/cart/checkout', { authorization }, body);
+        },
+      };
+      return load(scenario, { host: '127.0.0.1', port: ports[kind], clients, seconds });
+    };
+    const found: Record<(typeof kinds)[number], Result[]> = { without: [], with: [] };
+    for (let round = 0; round <= rounds; round++)
+      for (const kind of round % 2 === 0 ? kinds : [...kinds].reverse()) {
+        const result = await buying(kind);
+        // The first round warms up.
+        if (round > 0) found[kind].push(result);
+      }
+    await sql.end();
+    return verdict(together(found.without), together(found.with));
+  } finally {
+    for (const program of programs) await program.stop();
+    await store.close();
+  }
+}
+
+/** All checkouts of some turns as one. */
+function together(results: readonly Result[]) {
+  const times = results.flatMap((result) => result.times).sort((a, b) => a - b);
+  return {
+    perSecond: times.length / (results.length * seconds),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    wrong: results.flatMap(({ example }) => example ?? []),
+  };
+}
+type Together = ReturnType<typeof together>;
+
+function verdict(without: Together, withMail: Together): boolean {
+  for (const [name, { perSecond, p50, p99 }] of Object.entries({ without, with: withMail }))
+    say(
+      `checkout ${name.padEnd(8)} mail  ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   ` +
+        `p99 ${p99.toFixed(1).padStart(6)} ms`,
+    );
+  const wrong = [...without.wrong, ...withMail.wrong];
+  for (const example of wrong)
+    say(`  MISSED wrong answers: ${example.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+  const ratio = (of: 'perSecond' | 'p50' | 'p99') => withMail[of] / without[of];
+  const isReached = ratio('p99') <= goals.p99;
+  say(
+    `\n  with / without: requests a second ${ratio('perSecond').toFixed(2)}, p50 ${ratio('p50').toFixed(2)}`,
+  );
+  say(
+    `  ${isReached ? 'ok    ' : 'MISSED'} p99 with / without ${ratio('p99').toFixed(2)}   goal at most ${goals.p99}`,
+  );
+  return isReached && wrong.length === 0;
+}
