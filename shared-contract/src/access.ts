@@ -42,11 +42,32 @@ export const removeUserFactors = endpoint({
   errors: [...ofCustomer.errors, 'FACTOR_NOT_FOUND'],
 });
 
+const MadePassword = Type.Object({ ...Changed.properties, password: Type.String() });
+
+export const makeStaff = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/make-staff',
+  proof: true,
+  summary: 'Make a customer STAFF, with a password for one sign-in within 24 hours',
+  /** The password is in no other answer. */
+  reply: MadePassword,
+  errors: [...ofCustomer.errors, 'ADMIN_FACTOR_REQUIRED', 'ACCOUNT_HAS_MONEY'],
+});
+
+export const removeStaff = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/remove-staff',
+  proof: true,
+  summary: 'Make an account of STAFF a member again',
+  reply: Changed,
+  errors: ['USER_NOT_FOUND', 'USER_NOT_STAFF', 'ADMIN_FACTOR_REQUIRED'],
+});
+
 export const resetUserPassword = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/reset-password',
   proof: true,
   summary: 'Give a customer a password for one sign-in within 24 hours',
   /** The password is in no other answer. */
-  reply: Type.Object({ ...Changed.properties, password: Type.String() }),
+  reply: MadePassword,
 });

@@ -118,6 +118,8 @@ const added: typeof specified = {
   'POST /admin/user/{userId}/end-sessions': admin,
   'POST /admin/user/{userId}/reset-password': admin,
   'POST /admin/user/{userId}/remove-factors': admin,
+  'POST /admin/user/{userId}/make-staff': admin,
+  'POST /admin/user/{userId}/remove-staff': admin,
   'GET /user/transactions': customers,
   'GET /orders/{orderId}/checkout': customers,
   'POST /orders/{orderId}/cancel': customers,

@@ -160,6 +160,12 @@ export const errorCatalog = {
     status: 409,
     message: 'Accounts of staff and administrators are changed by the owner, with the admin command.',
   },
+  USER_NOT_STAFF: { status: 409, message: 'This is not an account of staff.' },
+  ADMIN_FACTOR_REQUIRED: {
+    status: 409,
+    message:
+      'Only an administrator with a second factor makes and removes staff. Set one up on your security page first.',
+  },
   ACCOUNT_HAS_MONEY: {
     status: 409,
     message: 'This account has a balance or an open payment. Staff and administrators have none.',

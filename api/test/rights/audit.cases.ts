@@ -225,6 +225,18 @@ export const trails: Trails = {
   },
   endUserSessions: { action: 'users.end-sessions', target: ofUser, now: () => ({ ended: 1 }) },
   removeUserFactors: { action: 'users.remove-factors', target: ofUser, was: () => ({ factors: 1 }) },
+  makeStaff: {
+    action: 'users.set-role',
+    target: ofUser,
+    was: () => ({ role: 'USER' }),
+    now: () => ({ role: 'STAFF' }),
+  },
+  removeStaff: {
+    action: 'users.set-role',
+    target: ofUser,
+    was: () => ({ role: 'STAFF' }),
+    now: () => ({ role: 'USER' }),
+  },
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   findOrdersByCode: 'nothing',

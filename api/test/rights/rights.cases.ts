@@ -173,6 +173,11 @@ async function withoutApp({ store }: World, caller: MadeUser | undefined) {
   return {};
 }
 
+async function withApp(world: World, caller: MadeUser | undefined): Promise<void> {
+  await withoutApp(world, caller);
+  if (isMember(caller)) await enrolTotp(world.store, caller);
+}
+
 const unknownPasskey = () => ({
   name: 'Laptop',
   passkey: { id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA', transports: [] },
@@ -354,6 +359,14 @@ export const cases: Cases = {
   unlockUser: { valid: customer },
   endUserSessions: { valid: customer },
   resetUserPassword: { valid: customer },
+  makeStaff: { valid: async (world, caller) => (await withApp(world, caller), customer(world)) },
+  removeStaff: {
+    valid: async (world, caller) => {
+      await withApp(world, caller);
+      const { id: userId } = await world.store.makeUser({ role: 'STAFF' });
+      return { params: { userId } };
+    },
+  },
   removeUserFactors: {
     valid: async ({ store }) => {
       const user = await store.makeUser();

@@ -112,6 +112,16 @@ export const usersStrings = {
         title: (username: string) => `Reset the password of ${username}?`,
         text: 'The old password stops working and every device is signed out. You are shown a new password, which works once within 24 hours.',
       },
+      'make-staff': {
+        button: 'Make Staff',
+        title: (username: string) => `Make ${username} staff?`,
+        text: 'The account settles replacement requests from now on, and buys nothing more: its cart is emptied. Every device is signed out and the old password stops working. You are shown a new password, which works once within 24 hours. You need a second factor of your own.',
+      },
+      'remove-staff': {
+        button: 'Remove from Staff',
+        title: (username: string) => `Remove ${username} from staff?`,
+        text: 'The account becomes a member. Every device is signed out; the password stays as it is. You need a second factor of your own.',
+      },
       'remove-factors': {
         button: 'Remove Second Factor',
         title: (username: string) => `Remove the second factor of ${username}?`,
@@ -121,6 +131,8 @@ export const usersStrings = {
     madeTitle: (username: string) => `New password of ${username}`,
     madeText:
       'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
+    madeStaffText:
+      'It is shown only now. It works for one sign-in within 24 hours: tell the new member of staff to choose a password on the security page right after it.',
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Copy failed',

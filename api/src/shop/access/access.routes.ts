@@ -1,10 +1,20 @@
-import { endUserSessions, lockUser, removeUserFactors, resetUserPassword, unlockUser } from 'shared-contract';
+import {
+  endUserSessions,
+  lockUser,
+  makeStaff as makeStaffCall,
+  removeStaff as removeStaffCall,
+  removeUserFactors,
+  resetUserPassword,
+  unlockUser,
+} from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import {
   endAccountSessions,
   lockAccount,
   makePassword,
+  makeStaff,
   removeFactors,
+  removeStaff,
   resetPassword,
   unlockAccount,
 } from './access.service.ts';
@@ -34,6 +44,17 @@ export const accessRoutes: Module<{ db: Db; outbox: Outbox }> = (router, { db, o
     const { userId } = call.params;
     const user = await db.transaction((tx) => removeFactors(tx, outbox, userId, actorOf(call)));
     return { message: `${user.username} signs in with the password alone.`, user: userRowOf(user) };
+  });
+
+  router.handle(makeStaffCall, async (call) => {
+    const { password, hash } = await makePassword();
+    const user = await db.transaction((tx) => makeStaff(tx, outbox, call.params.userId, hash, actorOf(call)));
+    return { message: `${user.username} is staff.`, user: userRowOf(user), password };
+  });
+
+  router.handle(removeStaffCall, async (call) => {
+    const user = await db.transaction((tx) => removeStaff(tx, call.params.userId, actorOf(call)));
+    return { message: `${user.username} is a member.`, user: userRowOf(user) };
   });
 
   router.handle(resetUserPassword, async (call) => {

@@ -3,6 +3,7 @@ import { type AuditAction, CUSTOMER_ROLES, type Role } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
+import type { Actor } from '../audit/actor.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import { emptyCart } from '../cart/lines.sql.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type AccessRow,
 } from '../accounts/access.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { dropFactors } from '../factors/factors.sql.ts';
+import { dropFactors, isEnrolled } from '../factors/factors.sql.ts';
 import { tellHolder } from '../accounts/holder-mail.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { setPassword } from '../accounts/profile.sql.ts';
@@ -146,6 +147,41 @@ export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, ha
   await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
 }
 
+/** Throws ADMIN_FACTOR_REQUIRED: a stolen password alone makes nobody STAFF, and takes nobody's place away. */
+async function requireOwnFactor(tx: Tx, adminId: string): Promise<void> {
+  if (!(await isEnrolled(tx, adminId))) throw fail('ADMIN_FACTOR_REQUIRED');
+}
+
+/**
+ * An admin makes a customer STAFF, as `changeRole` of the owner does. The account gets a password that signs in once, within 24 hours: the
+ * customer's may be too short. `hash` is of `makePassword`.
+ * Throws ADMIN_FACTOR_REQUIRED, USER_NOT_FOUND, USER_NOT_CUSTOMER, USER_CLOSED or ACCOUNT_HAS_MONEY.
+ */
+export async function makeStaff(
+  tx: Tx,
+  outbox: Outbox,
+  userId: string,
+  hash: string,
+  by: Actor,
+): Promise<UserRow> {
+  await requireOwnFactor(tx, by.actorId);
+  const account = await target(tx, userId, by);
+  await giveRole(tx, account, { role: 'STAFF', discountPermille: null }, by);
+  await setMadePassword(tx, account.id, hash, hoursOfMade);
+  await tellHolder(tx, outbox, account.id, 'PASSWORD_CHANGED');
+  return present(tx, account.id);
+}
+
+/** An admin makes an account of STAFF a member. Throws ADMIN_FACTOR_REQUIRED, USER_NOT_FOUND or USER_NOT_STAFF. */
+export async function removeStaff(tx: Tx, userId: string, by: Actor): Promise<UserRow> {
+  await requireOwnFactor(tx, by.actorId);
+  const account = await lockAccountRow(tx, knownId(userId, 'USER_NOT_FOUND'));
+  if (!account) throw fail('USER_NOT_FOUND');
+  if (account.role !== 'STAFF') throw fail('USER_NOT_STAFF');
+  await giveRole(tx, account, { role: 'USER', discountPermille: null }, by);
+  return present(tx, account.id);
+}
+
 export interface NewRole {
   role: AccessRow['role'];
   /** Of a reseller; null for every other role. */
@@ -154,12 +190,15 @@ export interface NewRole {
   passwordHash?: string | undefined;
 }
 
+/** The owner gives an account another role. Throws USER_NOT_FOUND, LAST_ADMIN or ACCOUNT_HAS_MONEY. */
+export const changeRole = async (tx: Tx, userId: string, to: NewRole): Promise<void> =>
+  giveRole(tx, await target(tx, userId, owner), to, owner);
+
 /**
- * The owner gives an account another role; every session ends. Staff and admins have no balance and no cart (rules 1.1), so a customer
- * with money or an open payment stays one: ACCOUNT_HAS_MONEY. Throws USER_NOT_FOUND or LAST_ADMIN.
+ * Every session ends. Staff and admins have no balance and no cart (rules 1.1), so a customer with money or an open payment stays one:
+ * ACCOUNT_HAS_MONEY. Throws LAST_ADMIN.
  */
-export async function changeRole(tx: Tx, userId: string, to: NewRole): Promise<void> {
-  const account = await target(tx, userId, owner);
+async function giveRole(tx: Tx, account: AccessRow, to: NewRole, by: By): Promise<void> {
   const { id } = account;
   if (to.role !== 'ADMIN') await refuseLastAdmin(tx, account);
   if (!isCustomer(to.role)) {
@@ -171,7 +210,7 @@ export async function changeRole(tx: Tx, userId: string, to: NewRole): Promise<v
   if (to.passwordHash !== undefined) await setPassword(tx, id, to.passwordHash);
   await endSessions(tx, id, 'NEW_ROLE');
   const discount = (permille: number | null) => (permille === null ? {} : { discount: permille / 10 });
-  await record(tx, owner, id, {
+  await record(tx, by, id, {
     action: 'users.set-role',
     before: { role: account.role, ...discount(account.discountPermille) },
     after: { role: to.role, ...discount(to.discountPermille) },

@@ -76,7 +76,45 @@ it('a password that was made is shown once, with what to do with it', async () =
   expect(screen.queryByText('made-for-one-sign-in')).toBeNull();
 });
 
-it.each(['STAFF', 'ADMIN'] as const)('an admin is offered nothing for an account of %s', async (role) => {
-  await open({ role });
+it('an admin makes a customer staff after a question, and gets a password for the first sign-in', async () => {
+  const { user } = await open();
+  const question = await press(user, 'Make Staff', 'Make maya staff?');
+  expect(
+    question.getByText(/^The account settles replacement requests from now on, and buys nothing more/),
+  ).toBeVisible();
+  mockApi('POST /admin/user/{userId}/make-staff').failsWith('ADMIN_FACTOR_REQUIRED');
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await user.click(question.getByRole('button', { name: 'Make Staff' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(
+    'Only an administrator with a second factor makes and removes staff. Set one up on your security page first.',
+  );
+  mockApi('POST /admin/user/{userId}/make-staff').answers({
+    message: 'maya is staff.',
+    user: { ...maya, role: 'STAFF' },
+    password: 'made-for-one-sign-in',
+  });
+  mockApi('GET /admin/user/{userId}').answers(details({ role: 'STAFF' }));
+  await user.click(question.getByRole('button', { name: 'Make Staff' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'New password of maya' }));
+  expect(shown.getByText('made-for-one-sign-in')).toBeVisible();
+  expect(
+    shown.getByText(/tell the new member of staff to choose a password on the security page/),
+  ).toBeVisible();
+});
+
+it('an admin removes an account from staff after a question, and is offered nothing else for it', async () => {
+  const { user } = await open({ role: 'STAFF' });
+  const access = within(screen.getByRole('region', { name: 'Access' }));
+  expect(access.getAllByRole('button').map((button) => button.textContent)).toEqual(['Remove from Staff']);
+  const question = await press(user, 'Remove from Staff', 'Remove maya from staff?');
+  mockApi('POST /admin/user/{userId}/remove-staff').answers({ message: 'maya is a member.', user: maya });
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await user.click(question.getByRole('button', { name: 'Remove from Staff' }));
+  expect(await screen.findByText('maya is a member.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Make Staff' })).toBeVisible();
+});
+
+it('an admin is offered nothing for an account of ADMIN', async () => {
+  await open({ role: 'ADMIN' });
   expect(screen.queryByRole('region', { name: 'Access' })).toBeNull();
 });

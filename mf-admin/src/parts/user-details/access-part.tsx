@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CUSTOMER_ROLES, type AdminUser } from 'shared-contract/types';
+import type { AdminUser } from 'shared-contract/types';
 import { Button, formatDateTime } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
@@ -10,24 +10,26 @@ import * as styles from './user-details.module.css';
 
 const text = strings.access;
 
-/** Lets a customer in again, or keeps an account closed. Those of staff and admins are the owner's matter (rules 1.19). */
+/** Lets a customer in again, keeps an account closed, makes and removes staff. Those of admins are the owner's matter (rules 1.19). */
 export function AccessPart({ user }: { user: AdminUser }) {
   const notify = useNotice();
   const [asked, setAsked] = useState<AccessChange | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ password: string; text: string } | null>(null);
   const access = useAccess(user._id, ({ message, password }) => {
     setAsked(null);
     if (password === undefined) notify(message);
-    else setMade(password);
+    else setMade({ password, text: asked === 'make-staff' ? text.madeStaffText : text.madeText });
   });
-  if (!CUSTOMER_ROLES.some((role) => role === user.role)) return null;
+  if (user.role === 'ADMIN') return null;
   const locked = user.locked_unix !== undefined;
-  const changes: readonly AccessChange[] = [
+  const ofCustomer: readonly AccessChange[] = [
     locked ? 'unlock' : 'lock',
     'end-sessions',
     'reset-password',
     ...(user.second_factor ? (['remove-factors'] as const) : []),
+    'make-staff',
   ];
+  const changes = user.role === 'STAFF' ? (['remove-staff'] as const) : ofCustomer;
   return (
     <section className={styles.access} aria-label={text.title}>
       <h3 className={styles.accessTitle}>{text.title}</h3>
@@ -62,7 +64,7 @@ export function AccessPart({ user }: { user: AdminUser }) {
         </ConfirmDialog>
       )}
       {made !== null && (
-        <MadePasswordDialog username={user.username} password={made} onClose={() => setMade(null)} />
+        <MadePasswordDialog username={user.username} {...made} onClose={() => setMade(null)} />
       )}
     </section>
   );

@@ -4,30 +4,32 @@ import { strings } from '../../strings.ts';
 import * as partsStyles from '../parts.module.css';
 import * as styles from './user-details.module.css';
 
-const text = strings.access;
+const words = strings.access;
 
 interface MadePasswordDialogProps {
   username: string;
   password: string;
+  /** What to do with it. */
+  text: string;
   onClose: () => void;
 }
 
 /** Shows a password that the store made, this once: nobody can read it afterwards. */
-export function MadePasswordDialog({ username, password, onClose }: MadePasswordDialogProps) {
+export function MadePasswordDialog({ username, password, text, onClose }: MadePasswordDialogProps) {
   const { copied, failed, copy } = useCopy();
   return (
     <Dialog
       open
-      title={text.madeTitle(username)}
+      title={words.madeTitle(username)}
       width={480}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {text.done}
+          {words.done}
         </Button>
       }
     >
-      <p className={partsStyles.confirmText}>{text.madeText}</p>
+      <p className={partsStyles.confirmText}>{text}</p>
       <div className={styles.made}>
         <span className={partsStyles.code}>{password}</span>
         <Button
@@ -35,7 +37,7 @@ export function MadePasswordDialog({ username, password, onClose }: MadePassword
           icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
           onClick={() => void copy(password)}
         >
-          {copied ? text.copied : failed ? text.copyFailed : text.copy}
+          {copied ? words.copied : failed ? words.copyFailed : words.copy}
         </Button>
       </div>
     </Dialog>

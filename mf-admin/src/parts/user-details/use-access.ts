@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh } from 'shared-auth';
 
-/** What an admin can do with the access of a customer: the last part of the call's address. */
-export type AccessChange = 'lock' | 'unlock' | 'end-sessions' | 'reset-password' | 'remove-factors';
+/** What an admin can do with the access of a customer or of staff: the last part of the call's address. */
+export type AccessChange =
+  'lock' | 'unlock' | 'end-sessions' | 'reset-password' | 'remove-factors' | 'make-staff' | 'remove-staff';
 
 interface Outcome {
   message: string;
