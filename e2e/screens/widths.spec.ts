@@ -6,6 +6,8 @@ import { aShopper, expect, expectToFit } from '../support/store.ts';
 
 // Between a phone and a desktop, where the menu becomes a bar and the cards become tables.
 const WIDTHS = [768, 992, 1024, 1200];
+/** A phone at twice its size. */
+const ZOOMED = PHONE.width / 2;
 const LONGEST_NAME = 32;
 const MOST_LINKS = 20;
 
@@ -16,19 +18,28 @@ const external_links = Array.from({ length: MOST_LINKS }, (_, index) => ({
   in_footer: true,
 }));
 
-const pages: readonly Screen[] = [
+const shoppersPages: readonly Screen[] = [
   { name: 'home', at: '/' },
   { name: 'products', at: '/products' },
   { name: 'a product', at: ({ product }) => `/products/${product}` },
   { name: 'the cart', as: 'member', at: '/cart' },
   { name: 'the dashboard', as: 'member', at: '/dashboard' },
+];
+const desks: readonly Screen[] = [
   { name: 'the staff queue', as: 'staff', at: '/dashboard/replacements' },
   { name: 'the orders of the administration', as: 'admin', at: '/admin/orders' },
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const screen of pages) {
+for (const screen of shoppersPages) {
+  test(`nothing is cut on ${screen.name}, from a phone at twice its size to a desktop`, async ({ page, prepared }) => {
+    await openScreen(page, screen, prepared);
+    await expectToFitEverywhere(page, [ZOOMED, ...WIDTHS]);
+  });
+}
+
+for (const screen of desks) {
   test(`nothing is cut on ${screen.name} between phone and desktop`, async ({ page, prepared }) => {
     await openScreen(page, screen, prepared);
     await expectToFitEverywhere(page);
