@@ -33,8 +33,8 @@ async function start() {
   const isLocal = local !== undefined && local.activeOverrides().length > 0;
   const registryRead = startRemotes(isLocal ? local.withOverrides : undefined);
   const hasData = adoptPageData();
-  // What the server drew (server.tsx) stays until the same can be drawn here. Someone's own remote draws something else, and of a
-  // page that is not for everyone the server drew a skeleton, which is replaced.
+  // The server's markup (server.tsx) stays until the same can be rendered here. A developer's own remote renders something else, and for a
+  // page that is not for everyone the server drew a skeleton. In both cases the markup is replaced.
   const isSkeleton = place.querySelector('[data-part="waiting"]') !== null;
   const isDrawn = place.hasChildNodes() && !isSkeleton && hasData && !isLocal;
   const tooLate = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
@@ -42,11 +42,11 @@ async function start() {
   const firstPage = registryRead.then(() => prefetchPath(location.pathname));
   await registryRead;
   const ready = Promise.all([shellReady, firstPage]);
-  // A page that can be read already is not replaced by a placeholder: its remote is waited for as long as the loader does.
+  // A page whose markup is already shown is not replaced by a placeholder: the first render waits for its remote as long as the loader does.
   const isReady = isDrawn ? await ready.then(([, found]) => found) : false;
   if (!isDrawn) await Promise.race([ready, tooLate]);
   const app = <App badge={local && <local.OverrideBadge />} />;
-  // As a transition it is done in short pieces: the page can be scrolled and clicked meanwhile.
+  // As a transition, rendering is split into short pieces: the page can be scrolled and clicked meanwhile.
   if (isReady) startTransition(() => void hydrateRoot(place, app));
   else createRoot(place).render(app);
   prefetchOnIntent();

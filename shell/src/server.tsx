@@ -32,7 +32,7 @@ export const singletons: Record<string, unknown> = {
 export interface FirstPage {
   /** Path of the address; the markup never depends on its search. */
   pathname: string;
-  /** The page data that the browser gets, too, so that both draw the same. */
+  /** The same page data as in the browser, so that both render the same. */
   entries: readonly PageEntry[];
   manifests: readonly RemoteManifest[];
   /** Undefined for an address that no remote owns. */

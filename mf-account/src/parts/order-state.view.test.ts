@@ -11,7 +11,7 @@ describe('asking again', () => {
     [pending, 1, 2000],
     [pending, 2, 2700],
     [pending, 50, 30_000],
-  ])('a pending order is polled as in case %#', (order, asked, after) => {
+  ])('a pending order is polled at the interval of case %#', (order, asked, after) => {
     expect(pollEvery(order, asked)).toBe(after);
   });
 

@@ -13,7 +13,7 @@ interface PayActionsProps {
   size?: 'md' | 'sm';
 }
 
-/** What can be done about a checkout that waits for its payment: pay it, or give it up. */
+/** The actions for a checkout that waits for its payment: pay it, or cancel it. */
 export function PayActions({ orderId, payUrl, size = 'md' }: PayActionsProps) {
   const { isLeaving, leaveFor } = useLeaving();
   const cancel = useCancelCheckout(orderId);

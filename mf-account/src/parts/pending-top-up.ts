@@ -4,7 +4,7 @@ const KEY = 'pending-top-up';
 /** How long a top-up is awaited, in milliseconds: the payment page has closed by then. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
-/** A top-up that was sent to the payment page and whose end has not been seen yet. */
+/** A top-up that was sent to the payment page and whose result is not known yet. */
 export interface PendingTopUp {
   username: string;
   paymentId: string;

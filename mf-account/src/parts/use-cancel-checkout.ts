@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, refresh, refreshPersonal } from 'shared-auth';
 
-/** Gives up the checkout of an order: its lines are in the cart again. What was paid meanwhile is shown as it is. */
+/** Cancels the checkout of an order: its lines are in the cart again. A checkout that was paid meanwhile is shown as paid. */
 export function useCancelCheckout(orderId: string) {
   return useMutation({
     mutationFn: async () => {

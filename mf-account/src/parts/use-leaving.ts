@@ -3,7 +3,7 @@ import { refreshPersonal } from 'shared-auth';
 import { leave } from './leave.ts';
 
 /**
- * Leaves for the payment page and knows that the browser is loading it, so that nothing is pressed twice.
+ * Opens the payment page and knows that the browser is loading it, so that nothing is pressed twice.
  * A shopper who returns to the page with the back button can press again.
  */
 export function useLeaving() {

@@ -32,7 +32,7 @@ export function useTopUp() {
 
 const LONGEST_MS = 15_000;
 
-/** What has become of a top-up that was started here. */
+/** The state of a top-up that was started here. */
 interface TopUpOutcome {
   /** It is not known yet. A first failure ends this. */
   isAsking: boolean;
@@ -42,7 +42,7 @@ interface TopUpOutcome {
   arrived: number | null;
   /** How it ended without money. */
   ended: UnpaidEnd | null;
-  /** Waits no longer, and says no more about it. */
+  /** Stops waiting and shows no result. */
   dismiss: () => void;
 }
 

@@ -43,7 +43,7 @@ export const record: ClaimRecord = {
 /** An hour that no test reaches. */
 export const until = at(new Date(2199, 0, 1, 14, 32));
 
-/** What an open request asks for: who has it, the record of its customer, and the templates. */
+/** The calls of an open request: its lock, the record of its customer, and the templates. */
 export function answerRequest({ lock = true } = {}) {
   if (lock)
     mockApi('POST /staff/requests/{requestId}/lock', { times: 'always' }).answers({

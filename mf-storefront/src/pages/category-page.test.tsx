@@ -15,7 +15,7 @@ const open = () => {
   });
 };
 
-it('the page of a category says what it holds and the best saving, and leads to its filters and to other categories', async () => {
+it('the page of a category shows its products and the best saving, and links to its filters and to other categories', async () => {
   mockApi('GET /products/categories/{categoryId}').answers(
     [aProduct({ title: 'Pixelforge Games', saving_percent: 22 }), aProduct({ title: 'Retro Vault' })],
     2,
@@ -57,7 +57,7 @@ it('a category that does not exist says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('the page of a category that was merged into another one leads to that one', async () => {
+it('the page of a merged category redirects to the category it went into', async () => {
   mockApi('GET /products/categories/{categoryId}', { times: 2 }).answers(
     [aProduct({ category: { _id: 'travel', title: 'Travel' } })],
     1,

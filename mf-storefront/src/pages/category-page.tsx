@@ -15,7 +15,7 @@ import { useProductModal } from './use-product-modal.tsx';
 import * as styles from './category-page.module.css';
 
 const words = laterStrings.category;
-/** Answers to the id of nothing: one that no category has, and one that none can have. */
+/** Codes for an id without a category: one that no category has, and one that no category can have. */
 const ABSENT: readonly string[] = ['CATEGORY_NOT_FOUND', 'REQUEST_INVALID'];
 
 /** One category with an address, a text and all of its products. */

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   retrying: boolean;
   /** Absent where trying again cannot help. */
   onRetry: (() => void) | undefined;
-  /** The link that leads on. */
+  /** The link to another page. */
   back: ReactNode;
 }
 

@@ -73,7 +73,7 @@ describe('the product page', () => {
     expect(row.getByText('$100 Wallet Code')).toBeVisible();
     expect(row.getByRole('link', { name: 'Added · View cart' })).toHaveFocus();
     expect(update.received[0]?.body).toEqual({ subcategoryId: hundred._id, amount: 3 });
-    // So that the choice is there again when the session ends in between.
+    // So that the choice is restored when the session ends in between.
     expect(where()).toBe(`/products/${product._id}?option=${hundred._id}&quantity=3`);
   });
 

@@ -50,7 +50,7 @@ it('the list of products leaves the focus in the search box when it is cleared',
   expect(where()).toBe('/products');
 });
 
-it('the list of products keeps both of two choices that are made before the page has been drawn again', async () => {
+it('two filters that are chosen before the next render are both applied to the list of products', async () => {
   const { where } = open();
   const [inStock, sort] = [
     screen.getByRole('checkbox', { name: 'In stock only' }),
@@ -63,7 +63,7 @@ it('the list of products keeps both of two choices that are made before the page
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });
 
-it('the list of products marks disabled ones, which only an admin is answered', async () => {
+it('the list of products marks disabled ones, which only an admin gets', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden], 2);
@@ -116,7 +116,7 @@ describe('the suggestions', () => {
     expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('suggestions come to a box that had the focus before the page listened', async () => {
+  it('suggestions are shown in a box that had the focus before hydration', async () => {
     suggest();
     fireEvent.change(box(), { target: { value: 'tra' } });
     expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();

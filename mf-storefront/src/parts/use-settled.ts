@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it was the same for `pauseMs`, so that not every letter is asked for. */
+/** The debounced value: unchanged for `pauseMs`, so that not every letter makes a call. */
 export function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

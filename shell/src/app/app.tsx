@@ -18,7 +18,7 @@ interface AppProps {
 
 /**
  * The whole store: one router, the page of the address, and an error boundary. The server draws the same tree with a router
- * of its own (server.tsx), so that the browser can take over what it finds.
+ * of its own (server.tsx), so that the browser can hydrate the server's markup.
  */
 export function App({ router: Router = BrowserRouter, badge }: AppProps) {
   return (

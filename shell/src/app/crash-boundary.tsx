@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { Button, EmptyState } from 'shared-ui';
 import { strings } from '../strings.ts';
 
-/** The last error boundary: an error of the shell itself shows a page with a way on, never a blank one. */
+/** The outermost error boundary: an error of the shell itself shows a page with a button or link, never a blank page. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   return <Net place={key}>{children}</Net>;
 }
 
 interface NetProps {
-  /** Another page is tried again. */
+  /** Navigating to another page clears the error. */
   place: string;
   children: ReactNode;
 }

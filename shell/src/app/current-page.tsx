@@ -42,7 +42,7 @@ interface RemotePageProps {
   route: RemoteRoute;
 }
 
-/** A page with its own header has no other, unless it cannot be shown: then it gets the shell's header, to lead on. */
+/** A page with its own header gets the shell's header only where it cannot be shown, so that the visitor can navigate. */
 function RemotePage({ manifest, route }: RemotePageProps) {
   const inChrome = (content: ReactNode) => <Chrome>{content}</Chrome>;
   const skeleton = <PageSkeleton route={route} />;

@@ -5,11 +5,11 @@ declare global {
   var replayEarlyInput: (() => void) | undefined;
 }
 
-/** Repeats what a visitor did before the first render, now that React answers. */
+/** Repeats what a visitor did before the first render, now that React handles events. */
 export function EarlyInputReplay() {
   useLayoutEffect(() => {
-    // At once, so that nothing is recorded that React answers already; but an event from within an effect would not have React
-    // take over the part of the page that it falls into.
+    // At once, so that nothing is recorded that React already handles; but an event from within an effect would not make React
+    // hydrate the part of the page where it occurs.
     queueMicrotask(() => globalThis.replayEarlyInput?.());
   }, []);
   return null;

@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the early input script passes on the text of fields, and leaves the caret in its place', async () => {
+it('the early input script hands the text of fields to React, and leaves the caret in its place', async () => {
   const page = aDrawnPage();
   const box = searchBox();
   box.focus();
@@ -92,7 +92,7 @@ it('the early input script passes on the text of fields, and leaves the caret in
   expect(screen.getByRole('combobox')).toHaveValue('low');
 });
 
-it('the early input script passes on a checked box', async () => {
+it('the early input script hands a checked box to React', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByRole('checkbox'));
   await page.takeOver();
@@ -100,7 +100,7 @@ it('the early input script passes on a checked box', async () => {
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-it('the early input script passes on an emptied field', async () => {
+it('the early input script hands an emptied field to React', async () => {
   const page = aDrawnPage();
   type('');
   await page.takeOver();
@@ -117,7 +117,7 @@ it('the early input script repeats the last press once', async () => {
   expect(page.onPress.mock.calls).toEqual([['second']]);
 });
 
-it('the early input script submits a form with what was typed, and does not let the browser leave for it', async () => {
+it('the early input script submits a form with what was typed, and prevents the submission by the browser', async () => {
   const page = aDrawnPage();
   type('first');
   expect(fireEvent.submit(searchBox().form!)).toBe(false);
@@ -126,7 +126,7 @@ it('the early input script submits a form with what was typed, and does not let 
   expect(page.said()).toBe('first / new / false');
 });
 
-it('the early input script stores nothing once the page answers', async () => {
+it('the early input script records nothing once the page is hydrated', async () => {
   const page = aDrawnPage();
   await page.takeOver();
   fireEvent.click(screen.getByText('First'));
@@ -137,7 +137,7 @@ it('the early input script stores nothing once the page answers', async () => {
   expect(page.onPress.mock.calls).toEqual([['first']]);
 });
 
-it('the early input script forgets what is no longer in the page', async () => {
+it('the early input script drops events of elements that are no longer in the page', async () => {
   const page = aDrawnPage();
   fireEvent.click(screen.getByText('First'));
   document.body.replaceChildren();

@@ -56,7 +56,7 @@ it.each([
   ['with the token of a guest', aToken(aGuest())],
   ['with a token that cannot be read', 'a.b.c'],
   ['with an expired token', aToken(aCustomer(), -1)],
-])('the first-visitor script marks nobody %s', (_, token) => {
+])('the first-visitor script marks nobody as signed in %s', (_, token) => {
   if (token) localStorage.setItem('store.token', token);
   else localStorage.removeItem('store.token');
   expect(said()).toBeUndefined();

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts';
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
-  /** What stands there while the page is not shown. */
+  /** The placeholder while the page is not shown. */
   waiting: ReactNode;
   /** The frame around the refusal. */
   around: (content: ReactNode) => ReactNode;
@@ -46,7 +46,7 @@ function AccessDenied() {
   const navigate = useNavigate();
   const { role } = useSession();
   const goToLogin = () => {
-    // The sign-in page leads signed-in people on, so they are signed out first.
+    // The sign-in page redirects signed-in people, so they are signed out first.
     void signOut();
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   };

@@ -100,7 +100,7 @@ it.each([
   ['/dashboard/settings', 'settings', true],
   ['/admin/orders', 'desk', false],
   ['/dashboard/replacements', 'queue', false],
-])('%s stands as a skeleton in its own shape until the session is known', (page, shape, hasHeader) => {
+])('%s is shown as a skeleton in its own shape until the session is known', (page, shape, hasHeader) => {
   renderApp({ at: page, as: 'resolving' });
   expect(document.querySelector(`[data-part="waiting"] [data-shape="${shape}"]`)).toBeInTheDocument();
   expect(screen.queryByRole('banner') !== null).toBe(hasHeader);
@@ -136,7 +136,7 @@ describe('a page with a header of its own', () => {
   });
 });
 
-it('an address that nobody owns is Not Found', async () => {
+it('an address that no remote owns is Not Found', async () => {
   renderApp({ at: '/nowhere' });
   expect(screen.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');

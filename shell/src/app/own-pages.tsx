@@ -10,7 +10,7 @@ import { dashboardOf, safeReturnPath } from '../paths.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { RegisterPage } from '../features/sign-in/register-page.tsx';
 
-// Few people ever come to these, so that they are in a file of their own.
+// Few people open these, so they are a separate file.
 const recoveryPages = renewable(() =>
   import('../features/sign-in/recovery-pages.tsx').then(({ RecoveryPages }) => RecoveryPages),
 );

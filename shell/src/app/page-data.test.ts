@@ -6,7 +6,7 @@ import { adoptPageData } from './page-data.ts';
 
 const queryKey = ['GET /products/{productId}', { params: { productId: 'p1' } }];
 
-/** A page for which the server found no product, taken over in a session of a role. */
+/** A page for which the server found no product, hydrated in a session of a role. */
 async function takeOver() {
   const error = { code: 'PRODUCT_NOT_FOUND', message: 'Product not found.', status: 404 };
   document.body.innerHTML = `<script id="page-data" type="application/json">${JSON.stringify([

@@ -3,7 +3,7 @@ import { ApiError, queryClient, sessionFrom, storedToken, type ApiErrorCode } fr
 import type { StoreConfig } from 'shared-contract/types';
 import { trustAnnouncement } from 'shared-ui/announcement';
 
-/** What one call answered, under the key that shared-auth's cache has for it. */
+/** The response of one call, under its key in the query cache. */
 export interface PageEntry {
   key: readonly unknown[];
   reply?: unknown;
@@ -15,7 +15,7 @@ export interface PageEntry {
 
 /**
  * Puts into the query cache what the server wrote into the page, so that the first page has its data without a round trip.
- * The answers are those of a guest; an ADMIN sees more (disabled products): they are then out of date at once.
+ * The responses are those of a guest. An ADMIN sees more (disabled products), so for an ADMIN they are stale at once.
  * @returns whether the page carried anything
  */
 export function adoptPageData(): boolean {
@@ -29,8 +29,8 @@ export function adoptPageData(): boolean {
 }
 
 /**
- * An error is not read again by itself, as an outdated answer is. For an ADMIN it is, once the page that the server
- * drew with it stands: only they can see a disabled product.
+ * Unlike stale data, an error is not fetched again automatically. For an ADMIN it is, after the page that the server
+ * drew with it is hydrated: only an ADMIN can see a disabled product.
  */
 function askAgainOnceShown(entries: readonly PageEntry[]): void {
   const open = new Set(entries.filter(({ error }) => error).map(({ key }) => hashKey(key)));
@@ -43,7 +43,7 @@ function askAgainOnceShown(entries: readonly PageEntry[]): void {
   });
 }
 
-/** @param readAt when the answers were true, in ms; 0 has them asked for again as soon as they are shown */
+/** @param readAt when the data was read, in ms; 0: it is fetched again as soon as it is shown */
 export function adoptEntries(entries: readonly PageEntry[], readAt = Date.now()): void {
   for (const { key, reply, total, error } of entries) {
     if (key[0] === 'GET /public/config')

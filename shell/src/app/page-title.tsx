@@ -1,6 +1,6 @@
 import { usePageHead } from 'shared-ui';
 
-/** Title and description of the page of the address: the route's own until the page itself says more. */
+/** Title and description of the page of the address: the route's own until the page sets them. */
 export function PageTitle({ title }: { title: string | null }) {
   usePageHead({ title });
   return null;

@@ -21,7 +21,7 @@ it('the shell starts without a configuration that cannot be loaded', async () =>
   await waitFor(() => expect(useSessionStore.getState().status).toBe('guest'));
 });
 
-it('the shell asks again for what could not be loaded once the network is back', async () => {
+it('the shell retries failed loads once the network is back', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mockApi('GET /public/config').answers(aStoreConfig());
   mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });

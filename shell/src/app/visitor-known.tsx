@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from 'shared-auth';
 
 /**
- * Takes back what `first-visitor.js` said before the first paint as soon as the session says otherwise: the token may have been
+ * Removes the mark that `first-visitor.js` set before the first paint, as soon as the session shows otherwise: the token may have been
  * refused, or its owner signed out.
  */
 export function VisitorKnown() {

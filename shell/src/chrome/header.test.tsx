@@ -8,7 +8,7 @@ const header = () => within(screen.getByRole('banner'));
 const help = { name: 'Help Centre', href: 'https://help.example/', in_nav_bar: true, in_footer: false };
 const hidden = { name: 'Status', href: 'https://status.example/', in_nav_bar: false, in_footer: true };
 
-it('the header shows a guest the products, the reviews and the way in', async () => {
+it('the header shows a guest the products, the reviews, and the links to sign in', async () => {
   renderApp();
   expect(await header().findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
   expect(header().getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products');
@@ -37,7 +37,7 @@ it('the header opens the links of the owner in a new tab and says so', async () 
   expect(header().queryByRole('link', { name: /Status/ })).toBeNull();
 });
 
-it('the header has the menu where the owner has links that do not always fit', async () => {
+it('the header has the menu where the links of the owner do not always fit', async () => {
   renderApp({ config: { external_links: [help] } });
   expect(await header().findByRole('link', { name: /Help Centre/ })).toBeInTheDocument();
   expect(header().getByRole('button', { name: 'Open menu' }).closest('[data-more]')).toHaveAttribute(
@@ -181,7 +181,7 @@ describe('the user menu', () => {
 });
 
 describe('the menu of narrow windows', () => {
-  it('the menu of narrow windows holds the whole navigation and closes after a choice', async () => {
+  it('the menu of narrow windows contains the whole navigation and closes after a choice', async () => {
     const { user, where } = renderApp({ as: aCustomer(), config: { external_links: [help] } });
     await user.click(header().getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('button', { name: 'Close menu' });
@@ -212,7 +212,7 @@ describe('the menu of narrow windows', () => {
     expect(menu).toHaveAttribute('open');
   });
 
-  it('the menu of narrow windows offers a guest the way in', async () => {
+  it('the menu of narrow windows offers a guest the sign-in and the registration', async () => {
     const { user } = renderApp();
     await user.click(header().getByRole('button', { name: 'Open menu' }));
     await screen.findByRole('button', { name: 'Close menu' });

@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app.tsx';
 const notice = () => screen.findByRole('alert');
 
 describe('a store without its configuration', () => {
-  it('a store without its configuration says so in its own words when the server sends none, and stays open under the default name', async () => {
+  it('a store whose configuration cannot be loaded says so with the fallback text when the server sends none, and works under the default name', async () => {
     mockApi('GET /public/config').failsWith('INTERNAL', { message: '' });
     renderApp({ config: null });
     expect(await notice()).toHaveTextContent('Failed to load store configuration');
@@ -13,13 +13,13 @@ describe('a store without its configuration', () => {
     expect(screen.getAllByRole('link', { name: 'Gift Card Store' })[0]).toBeVisible();
   });
 
-  it("a store without its configuration says so in the server's words when there are any", async () => {
+  it("a store whose configuration cannot be loaded shows the server's message when there is one", async () => {
     mockApi('GET /public/config').failsWith('DATABASE_UNAVAILABLE');
     renderApp({ config: null });
     expect(await notice()).toHaveTextContent('The store is busy. Please try again in a moment.');
   });
 
-  it('a store without its configuration shows the notice while it tries again, and the store when it has loaded', async () => {
+  it('a store whose configuration cannot be loaded shows the notice during a retry, and the store when it has loaded', async () => {
     mockApi('GET /public/config').isUnreachable();
     const { user } = renderApp({ config: null });
     await notice();
@@ -32,7 +32,7 @@ describe('a store without its configuration', () => {
   });
 });
 
-it('every page says that the network is gone until it is back', async () => {
+it('every page says that the network is lost until it is back', async () => {
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderApp({ at: '/login' });
   const words = 'You are offline. The store continues once you are connected again.';

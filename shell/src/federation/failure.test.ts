@@ -58,7 +58,7 @@ it.each([
   expect(classify(error).reason).toBe(reason);
 });
 
-it('a load is tried again only where the network may have been the cause', () => {
+it('a load is retried only where the network may have been the cause', () => {
   const worth = (['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken'] as const).filter(
     (reason) => isWorthAnotherTry({ reason }),
   );

@@ -50,7 +50,7 @@ export function classify(raw: unknown): RemoteFailure {
   return { reason: reasonOf(name, message), reference, raw };
 }
 
-/** Six letters and digits that can be read out. */
+/** Six letters and digits that are easy to read aloud. */
 const newReference = () => Math.random().toString(36).slice(2, 8).padEnd(6, '0').toUpperCase();
 
 /** The runtime names the needing side "undefined". */
@@ -69,5 +69,5 @@ function reasonOf(name: string, message: string): FailureReason {
   return 'broken';
 }
 
-/** A second try can only help where the network may have been the cause. */
+/** A retry helps only where the network may have been the cause. */
 export const isWorthAnotherTry = ({ reason }: Pick<RemoteFailure, 'reason'>) => reason === 'unreachable';

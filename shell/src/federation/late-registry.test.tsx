@@ -28,7 +28,7 @@ const serves = (registry: object) =>
     .mockImplementation(async () => new Response(JSON.stringify({ schema: 1, ...registry })));
 const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
-it('Retry learns what the shell provides when the first registry was empty, and keeps it', async () => {
+it('Retry reads what the shell provides when the first registry was empty, and later registries do not change it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serves({ shell: { provides: {} }, remotes: [] });
   await startRemotes();
@@ -46,7 +46,7 @@ it('Retry learns what the shell provides when the first registry was empty, and 
   await retry();
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Its files could not be loaded.'));
 
-  // Of a newer shell than the one that runs here, which still has what it had.
+  // The registry of a newer shell than the running one, whose modules are unchanged.
   jest
     .mocked(loadRemote)
     .mockResolvedValue({ default: { Routes: () => <p>the orders</p>, contractVersion: '2.0.0' } });

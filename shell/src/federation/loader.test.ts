@@ -75,7 +75,7 @@ it('the loader does not repeat a remote that threw', async () => {
   expect(loads()).toBe(1);
 });
 
-it('the loader gives up on a remote that is not there after 8 s', async () => {
+it('the loader gives up on a remote that has not loaded after 8 s', async () => {
   const { ports } = surroundings();
   const never = { ...ports, load: () => new Promise(() => undefined), wait: () => Promise.resolve() };
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), never)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ it.each([
   expect(registered).toEqual([]);
 });
 
-it('the loader lets a development server need what it likes: it changes with every edit', async () => {
+it('the loader does not check what a development server needs, because it changes with every edit', async () => {
   const { ports } = surroundings(good);
   const { requires: _, ...local } = aRemote({ development: true });
   await expect(loadRemoteModule('mf-admin', registryOf(local), ports)).resolves.toBe(good.default);

@@ -5,7 +5,7 @@ import { manifest as storefront } from 'mf-storefront/manifest';
 import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
 import { matchPath } from 'react-router-dom';
 
-/** The remotes as they were when this shell was built: their routes, guards and menus stand even when they are down. */
+/** The remotes as they were when this shell was built: their routes, guards and menus work even when they are down. */
 const bundled: readonly RemoteManifest[] = [storefront, account, staff, admin];
 
 /** The manifests in force. A newer remote may bring newer routes: the registry wins over the bundled one. */

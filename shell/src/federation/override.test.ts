@@ -35,7 +35,7 @@ afterEach(() => {
   delete document.documentElement.dataset['overrides'];
 });
 
-it('the override points one remote of this tab at a local server with its own pages, and forgets the parameter', async () => {
+it('the override points one remote of this tab at a local server with its own pages, and removes the parameter from the address', async () => {
   const routes = [{ path: '/admin/new', title: 'New' }];
   serves({
     'http://localhost:3004/manifest.json': { name: 'mf-admin', basePaths: ['/admin'], routes, nav: [] },
@@ -79,7 +79,7 @@ it.each([
   },
 );
 
-it('the override of an origin that the store allows no more is refused as foreign, and nothing of it is asked for', async () => {
+it('an override with an origin that the store no longer allows is refused as foreign, and nothing of it is requested', async () => {
   const asked = serves({});
   open('/?mf=mf-admin@http://localhost:3004&mf=mf-blog@http://localhost:3005');
   document.documentElement.dataset['overrides'] = 'http://localhost:3005 http://127.0.0.1:*';
@@ -89,7 +89,7 @@ it('the override of an origin that the store allows no more is refused as foreig
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['http://localhost:3005/manifest.json']);
 });
 
-it('the override may come from every port of an origin that the store allows so', async () => {
+it('the override may use every port of an origin that the store allows with any port', async () => {
   serves({});
   open('/?mf=mf-admin@http://127.0.0.1:3004');
   document.documentElement.dataset['overrides'] = 'http://127.0.0.1:*';

@@ -106,7 +106,7 @@ async function localRemote(
   );
 }
 
-/** What the development server says, which may have newer pages. An older one, or one that is down, says nothing. */
+/** The manifest of the development server, which may have newer pages. An older server, or one that is down, has none. */
 async function ownManifest(name: string, base: string): Promise<RemoteManifest | undefined> {
   try {
     const reply = await fetch(`${base}manifest.json`, { signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -89,7 +89,7 @@ it('a remote that fails to load shows a panel, and Retry shows the remote', asyn
   expect(await screen.findByText('the queue')).toBeVisible();
 });
 
-it('Retry takes the version that the registry names by then', async () => {
+it('Retry loads the version that the registry names at that time', async () => {
   load.mockResolvedValueOnce(page('old', '3.0.0')).mockResolvedValue(page('new'));
   render(<RemoteBoundary name="mf-c" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -104,7 +104,7 @@ it('Retry takes the version that the registry names by then', async () => {
   );
 });
 
-it('a remote that throws costs its own area only', async () => {
+it('a remote that throws breaks its own area only', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new TypeError('no data');
@@ -140,7 +140,7 @@ it('the panel of a page with its own header gets the header of the shell', async
   expect(screen.getByRole('main')).toHaveTextContent('the way out');
 });
 
-it('a page that throws leaves the other pages of its remote alone', async () => {
+it('a page that throws does not affect the other pages of its remote', async () => {
   const Pages = () => {
     const { pathname } = useLocation();
     if (pathname === '/') throw new TypeError('no data');
@@ -195,7 +195,7 @@ it('Retry after a page threw reads the registry and shows the build that it name
   );
 });
 
-it('a page that throws leaves the layout of its remote alone', async () => {
+it('a page that throws does not affect the layout of its remote', async () => {
   let broken = true;
   const Page = () => (broken ? <Broken /> : <p>whole again</p>);
   const Pages = () => (

@@ -16,13 +16,13 @@ import {
 
 interface RemoteBoundaryProps {
   name: string;
-  /** Stands in place of the remote while it is on its way. */
+  /** The placeholder of the remote while it loads. */
   waiting: ReactNode;
   /** Put around the panel of a failure, for a page that would have its own header. */
   aroundPanel?: (panel: ReactNode) => ReactNode;
 }
 
-/** Reasons that may be over at the next page. */
+/** Reasons that may no longer apply on the next page. */
 const PASSING: readonly RemoteFailure['reason'][] = ['unreachable', 'slow'];
 /** The address at which each remote failed. */
 const failedAt = new Map<string, string>();
@@ -30,7 +30,7 @@ const failedAt = new Map<string, string>();
 /**
  * The area of one remote on the page, with all of its failures: absent, slow, broken, incompatible, or
  * throwing while it renders. A failure stays in this area, and Retry repairs it without a reload;
- * so does another page of the remote, when the reason may be over.
+ * so does another page of the remote, when the reason may no longer apply.
  */
 export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const stateNow = () => remoteState(name);
@@ -51,7 +51,7 @@ export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }
   }
   if (state.status !== 'ready') return waiting;
   const { Routes } = state.module;
-  // A remote with a layout of its own puts this around its pages: what one of them throws then leaves the layout alone.
+  // A remote with a layout of its own puts this around its pages, so that an error of one page does not affect the layout.
   const aroundPage = (page: ReactNode) => (
     <RenderBoundary name={name} place={place} waiting={waiting} aroundPanel={(panel) => panel}>
       {page}
@@ -69,7 +69,7 @@ export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }
 }
 
 interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
-  /** Another address is another page, and is tried again. */
+  /** Another address is another page, and clears the error. */
   place: string;
   children: ReactNode;
 }

@@ -50,7 +50,7 @@ let amend = asServed;
 
 /**
  * Reads the registry: from the page, or from the server where the page carries none. Once, before the first render.
- * @param by what a tab changes in every registry that it reads (override.ts)
+ * @param by applies the changes of this tab to every registry that it reads (override.ts)
  */
 export async function startRemotes(by = asServed) {
   amend = by;
@@ -106,7 +106,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   return remoteState(name);
 }
 
-/** Tells the API, for the owner's log and metrics. */
+/** Reports the failure to the API, for the owner's log and metrics. */
 export function reportFailure(name: string, { reason, reference }: RemoteFailure) {
   const version = registry.remotes.find((each) => each.name === name)?.version ?? 'none';
   const body = JSON.stringify({ remote: name, version, reason, reference });
@@ -115,7 +115,7 @@ export function reportFailure(name: string, { reason, reference }: RemoteFailure
 
 /**
  * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
- * @param afresh also evaluates the remote again, because React never loads a failed lazy page again
+ * @param afresh also evaluates the remote again, because React never retries a failed lazy page
  */
 export async function retryRemote(name: string, { afresh = false } = {}) {
   const before = remoteState(name);

@@ -1,4 +1,4 @@
-// Stands in the federation runtime for its snapshots of what is deployed, and for fetching ahead by them (webpack.common.js).
+// Replaces the federation runtime's deployment snapshots, and the preloading that uses them (webpack.common.js).
 
 export class SnapshotHandler {
   hooks = { applyPlugin: () => undefined };

@@ -13,7 +13,7 @@ interface CartChangesProps {
   stopped: CartChange | null;
 }
 
-/** What is different from what the shopper saw: prices, stock, and options that are no longer sold. */
+/** The differences to what the shopper saw: prices, stock, and options that are no longer sold. */
 export function CartChanges({ cart, stopped }: CartChangesProps) {
   const { onQuantity } = useCartFocus();
   const money = (cents: number) => formatMoney(dollarsOf(cents));

@@ -17,7 +17,7 @@ describe('the checkout', () => {
     expect(checkout.received[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('a checkout by HoodPay leaves for the redirect address', async () => {
+  it('a checkout by HoodPay opens the redirect address', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given();
     mockApi('POST /orders/cart/checkout').answers({
@@ -122,9 +122,9 @@ describe('the checkout', () => {
     return params;
   };
 
-  it('the checkout asks for nothing before it is sent, and sends the total that is on screen', async () => {
+  it('the checkout makes no call before it is sent, and sends the total that is on screen', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
-    // One answer for each: a second request fails the test.
+    // One response for each call: a second request fails the test.
     mockApi('GET /subcategories/{subcategoryId}', { params: { subcategoryId: games._id } }).answers(games);
     const checkout = mockApi('POST /orders/cart/checkout').answers({ message: 'ok', order_ids: ['o1'] });
     const { user, where } = open();

@@ -58,7 +58,7 @@ describe('a checkout that waits for its payment', () => {
     redirect_url: 'https://pay.example/p1',
   };
 
-  it('the cart offers to pay the checkout that was left at the payment page, with its countdown', async () => {
+  it('the cart offers to pay a checkout that was left unpaid, with its countdown', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given({ personal: { open_checkout: openCheckout }, options: [] });
     const { user } = open();
@@ -86,7 +86,7 @@ describe('a checkout that waits for its payment', () => {
 });
 
 describe('topping up what is missing', () => {
-  it('a top-up of what is missing sends exactly the shortfall and leaves for the payment page', async () => {
+  it('a top-up of what is missing sends exactly the shortfall and opens the payment page', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given({ personal: { balance: 24.1 } });
     const topUp = mockApi('POST /user/balance/top-up').answers({

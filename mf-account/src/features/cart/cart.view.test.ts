@@ -111,7 +111,7 @@ describe('what changed since the shopper looked', () => {
     expect(priceChanges([known(9), known(8, 1, 9, 'b')], { a: 900 })).toEqual([]);
   });
 
-  it('the price check remembers new lines, keeps old prices and forgets lines that left', () => {
+  it('the price check adds new lines, leaves old prices unchanged, and drops removed lines', () => {
     expect(rememberNew([known(9), known(8, 1, 9, 'b')], { a: 840, c: 1 })).toEqual({ a: 840, b: 800 });
   });
 

@@ -120,7 +120,7 @@ export const priceChanges = (lines: readonly CartLine[], seen: SeenPrices): Pric
       : [{ id: line.id, name: nameOf(line), beforeCents, nowCents: line.unitCents }];
   });
 
-/** Adds the prices of lines that were not there before, and forgets lines that are gone; the same map when nothing did. */
+/** Adds the prices of new lines and drops removed lines; returns the same map when nothing changed. */
 export function rememberNew(lines: readonly CartLine[], seen: SeenPrices): SeenPrices {
   const next = Object.fromEntries(
     lines.flatMap(({ id, state, unitCents }) => {
@@ -142,7 +142,7 @@ export const pricesOf = (lines: readonly CartLine[]): SeenPrices =>
 
 export interface PaymentChoice {
   method: PaymentMethod;
-  /** Listed, but not enough money in it. */
+  /** Listed, but the balance is too low. */
   insufficient: boolean;
 }
 

@@ -9,7 +9,7 @@ interface RemovedLineProps {
   onUndo: (line: CartLine) => void;
 }
 
-/** What was just removed, with the way back. */
+/** The line that was just removed, with Undo. */
 export function RemovedLine({ line, locked, onUndo }: RemovedLineProps) {
   return (
     <Banner

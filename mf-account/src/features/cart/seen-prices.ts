@@ -3,7 +3,7 @@ import type { SeenPrices } from './cart.view.ts';
 
 const NAME = 'cart-prices';
 
-/** The prices this person saw in the cart last time on this device; a sign-out forgets them. */
+/** The prices this person last saw in the cart on this device; a sign-out deletes them. */
 export function readSeenPrices(username: string): SeenPrices {
   const stored = lastVisit.read(username, NAME);
   return typeof stored === 'object' && stored !== null ? (stored as SeenPrices) : {};

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { refreshPersonal, setCartLine } from 'shared-auth';
 
 /**
- * The amounts a shopper wants, shown at once and sent one after the other: of several quick changes of a line only the
- * newest is sent, and answers cannot overtake each other.
+ * The amounts a shopper wants, shown at once and sent one at a time: of several quick changes of a line only the
+ * newest is sent, and responses cannot arrive out of order.
  */
 export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => void) {
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
@@ -28,7 +28,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       }
       forget(id);
     }
-    // In the same turn as the last check of what waits, so that nothing is added after the end.
+    // In the same turn as the last check of the queue, so that nothing is added after the end.
     work.current = null;
   }
 

@@ -161,7 +161,7 @@ describe('adding funds', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it('a top-up that the server does not know is not waited for', async () => {
+  it('the balance tab does not wait for a top-up that the server does not know', async () => {
     started();
     noLedger();
     given();

@@ -9,7 +9,7 @@ import { strings } from '../../strings.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { useCheckoutNews } from './use-checkout-news.ts';
 
-/** What has become of the checkout that led here, as a whole, and the way to its codes, its payment or the cart. */
+/** The result of the checkout that led here, with a button to its codes, its payment or the cart. */
 export function CheckoutNews() {
   const { placed, isFresh, orders, outcome } = useCheckoutNews();
   if (placed) {

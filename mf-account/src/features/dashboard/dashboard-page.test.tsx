@@ -32,7 +32,7 @@ describe('the overview', () => {
     );
   });
 
-  it("the overview leads to a password of one's own after a sign-in with one that works once", async () => {
+  it('the overview asks for a new password after a sign-in with a one-time password', async () => {
     given({ password_used_up: true });
     open('/dashboard');
     expect(await screen.findByText('You signed in with a password that works only once.')).toBeVisible();

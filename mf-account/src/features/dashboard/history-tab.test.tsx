@@ -128,7 +128,7 @@ describe('the order history', () => {
       at: { pathname: '/dashboard/orders', state: { placed } } as unknown as string,
     });
 
-  it('the order history says "Order placed successfully!" after a checkout, once, and keeps the way to the code', async () => {
+  it('the order history says "Order placed successfully!" once after a checkout, and the link to the code stays', async () => {
     given();
     mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 1), 1);
     landed({ orderId: 'o1', codes: 1 });

@@ -76,7 +76,7 @@ describe('the ledger', () => {
     click.mockRestore();
   });
 
-  it('the ledger says what it will hold while it is empty', async () => {
+  it('the empty ledger says what it will show', async () => {
     given();
     mockApi('GET /user/transactions').answers([], 0);
     balance();

@@ -36,7 +36,7 @@ export function useCheckoutNews() {
   const hasEnded = outcome !== null && outcome !== 'PENDING';
 
   useEffect(() => {
-    // Said once: not again after a reload.
+    // Shown once: not again after a reload.
     if (placed || hasEnded) void navigate(pathname, { replace: true, state: null });
     if (!hasEnded) return;
     void refreshPersonal();

@@ -288,7 +288,7 @@ describe('an order that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Order History' })).toHaveAttribute('href', '/dashboard/orders');
   });
 
-  it('an order of another account lets who is signed in use another one', async () => {
+  it('an order of another account lets the reader sign in with another account', async () => {
     mockApi('GET /orders/{orderId}').failsWith('FORBIDDEN');
     mockApi('POST /auth/logout').answers({ message: 'ok' });
     mockApi('GET /public/guest/token', { times: 'always' }).breaks();

@@ -13,7 +13,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
   const input = { params: { orderId } };
   const status = useCall(STATUS, input);
   const { username } = useSession();
-  // A review that was begun before the session ended is there again, open.
+  // A review that was being written when the session ended is opened again.
   const [open, setOpen] = useState(() => hasDraft(username, reviewDraft(orderId)));
   /** Dollars of the reward, once the review of this visit was taken. */
   const [thanked, setThanked] = useState<number | null>(null);

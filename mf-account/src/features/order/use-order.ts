@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { refreshPersonal, useCall, useSession } from 'shared-auth';
 import { pollEvery } from '../../parts/order-state.view.ts';
 
-/** One order, asked for again by itself while its payment or a replacement is open. */
+/** One order, polled while its payment or a replacement is open. */
 export function useOrder(orderId: string) {
   const { status, isCustomer } = useSession();
   const query = useCall(
     'GET /orders/{orderId}',
-    // Who is not its buyer asks for the codes by themselves (rules 3.16).
+    // A reader who is not its buyer loads the codes separately (rules 3.16).
     { params: { orderId }, ...(!isCustomer && { query: { codes: 'masked' as const } }) },
     {
       // A guest may ask too: the answer says what to do (rules 14.10).

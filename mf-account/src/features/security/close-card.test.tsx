@@ -32,7 +32,7 @@ it('an account without money is closed with the password, and the user is signed
   await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
 }, 10_000);
 
-it('money is given up in exactly these words, or the account stays', async () => {
+it('an account with money is closed only when the exact sentence is typed', async () => {
   const { user, dialog, confirm } = await open({ balance: 12.3 });
   await user.type(dialog.getByLabelText('Password'), 'correct horse');
   const words = dialog.getByRole('textbox', { name: 'Give up your balance of $12.30' });
@@ -47,7 +47,7 @@ it('money is given up in exactly these words, or the account stays', async () =>
   expect(words).toHaveValue('I give up $12.30');
 });
 
-it('a wrong password is said at its field, which keeps what was typed', async () => {
+it('a wrong password is reported at its field, and what was typed stays', async () => {
   const { user, dialog, confirm } = await open({ balance: 0 });
   const password = dialog.getByLabelText('Password');
   await user.type(password, 'wrong');

@@ -8,7 +8,7 @@ import * as styles from './security.module.css';
 
 const text = strings.security;
 
-/** How long the good news stays before the page is left; milliseconds. */
+/** How long the success is shown before the page changes; milliseconds. */
 const SIGN_OUT_AFTER_MS = 3_000;
 
 interface CloseDialogProps {

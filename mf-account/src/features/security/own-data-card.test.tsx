@@ -76,7 +76,7 @@ it('the data is downloaded as CSV files in an archive, and no text of it runs as
   ]);
 });
 
-it('data that cannot be loaded is said, and can be asked for again', async () => {
+it('a failed download of the data says so, and can be retried', async () => {
   mockApi('GET /user/export').failsWith('INTERNAL', { message: '' });
   const { user } = renderRemote(<OwnDataCard />, {});
   const button = screen.getByRole('button', { name: 'Download JSON' });
@@ -85,7 +85,7 @@ it('data that cannot be loaded is said, and can be asked for again', async () =>
   expect(button).toBeEnabled();
 });
 
-it('the codes come in a file of their own, of the orders that have some', async () => {
+it('the codes are saved in a separate file, for the orders that have some', async () => {
   const { _id, creation_unix, status, product_title, subcategory } = anOrderRow();
   const order = { _id, creation_unix, status, product_title, subcategory };
   mockApi('GET /user/export/codes').answers({

@@ -30,7 +30,7 @@ async function download(format: Format): Promise<void> {
   saveFile(text.fileName('zip'), ownDataZip(data), 'application/zip');
 }
 
-/** Everything that the store knows of the customer, to take along. */
+/** Downloads everything that the store has stored about the customer. */
 export function OwnDataCard() {
   const save = useMutation({ mutationFn: download });
   const button = (format: Format, label: string) => (

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { aPersonal, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
 import { SecurityPage } from './security-page.tsx';
 
-it('the security page stands below the tabs of the dashboard, leads back to the settings and has devices, data and the way out', async () => {
+it('the security page is shown below the dashboard tabs, links to the settings, and has devices, data and closing the account', async () => {
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /user/sessions').answers([]);

@@ -13,7 +13,7 @@ import * as styles from './security.module.css';
 
 /** /dashboard/security, reached from the settings. */
 export function SecurityPage() {
-  // Nobody knows how long the list will be: what stands below it comes with it, and does not move.
+  // The length of the list is unknown until it is loaded, so the parts below it are shown together with it and do not move.
   const devices = useDevices();
   const factors = useFactors();
   const isPending = devices.isPending || factors.isPending;

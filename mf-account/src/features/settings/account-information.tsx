@@ -7,7 +7,7 @@ import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
 
-/** Username, account type and balance, and the way out. */
+/** Username, account type and balance, and the sign-out. */
 export function AccountInformation({ personal }: { personal: Personal }) {
   return (
     <section

@@ -19,7 +19,7 @@ it('the settings page shows "Loading settings..." while it loads', async () => {
   expect(await screen.findByText('Account Information')).toBeVisible();
 });
 
-it('the settings stand below the tabs of the dashboard, two cards beside each other, and lead back', async () => {
+it('the settings are shown below the dashboard tabs, and link back to the dashboard', async () => {
   given();
   open();
   const settings = screen.getByRole('link', { name: 'Settings' });
@@ -41,7 +41,7 @@ it('the settings page shows username, account type and balance', async () => {
   expect(card).toHaveTextContent('UsernamemayaAccount typeResellerBalance$128.40Logout');
 });
 
-it("the settings page asks for a password of one's own after a sign-in with one that works once", async () => {
+it('the settings page asks for a new password after a sign-in with a one-time password', async () => {
   given({ password_used_up: true });
   open();
   expect(
@@ -62,7 +62,7 @@ it('the settings page says "Failed to load user data" and loads again', async ()
 });
 
 describe('the email', () => {
-  it('the settings page of a store without e-mail does not speak of confirming the address', async () => {
+  it('the settings page does not mention confirming the address where the store sends no e-mail', async () => {
     given();
     open();
     await screen.findByRole('button', { name: 'Save Email' });
@@ -158,7 +158,7 @@ describe('the email', () => {
     jest.restoreAllMocks();
   });
 
-  it('an email that waits for the link of a mail is said to do so', async () => {
+  it('the settings page says when a new email waits for its mailed link', async () => {
     given();
     const message = 'We have sent an e-mail to new@example.com. Its link changes your address.';
     mockApi('PUT /user/profile/update').answers({ message, ...aPersonal() });

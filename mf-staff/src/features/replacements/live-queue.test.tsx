@@ -33,7 +33,7 @@ async function open(requests: ReplacementRequest[]) {
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => /maya|tomas|nora/.exec(row.textContent) ?? []);
 
-it('a new request stands at the end of the queue by itself, marked as new', async () => {
+it('a new request appears at the end of the queue, marked as new', async () => {
   const { live } = await open([maya]);
   mockApi('GET /staff/replacement-requests').answers([maya, tomas], 2);
   live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
@@ -43,14 +43,14 @@ it('a new request stands at the end of the queue by itself, marked as new', asyn
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
 });
 
-it('a new request stands in a queue that was empty', async () => {
+it('a new request appears in an empty queue', async () => {
   const { live } = await open([]);
   mockApi('GET /staff/replacement-requests').answers([tomas], 1);
   live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
   expect(await screen.findByRole('row', { name: /tomas New/ })).toBeVisible();
 });
 
-it('a request that somebody else settled shows its outcome in its place until the queue is asked for', async () => {
+it('a request that somebody else settled shows its outcome in its place until the queue is reloaded', async () => {
   const { user, live } = await open([maya, tomas]);
   mockApi('GET /staff/requests/{requestId}', { params: { requestId: maya._id } }).answers({
     ...maya,
@@ -67,7 +67,7 @@ it('a request that somebody else settled shows its outcome in its place until th
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('an answer that is slow is not shown over a newer one', async () => {
+it('a slow response does not replace a newer one', async () => {
   const { live } = await open([maya]);
   const slow = mockApi('GET /staff/replacement-requests', { delay: 1_500 }).answers([maya, tomas], 2);
   live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });

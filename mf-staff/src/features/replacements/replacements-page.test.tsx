@@ -85,7 +85,7 @@ it('a long queue is read a page at a time, the oldest first, and the address nam
   expect(asked()).toContainEqual({ skip: '20', amount: '20', codes: 'masked' });
 });
 
-it('a page that the queue does not have leads to its last one', async () => {
+it('a page beyond the end of the queue is replaced by the last page', async () => {
   mockApi('GET /staff/replacement-requests', { query: { skip: 80 }, times: 'always' }).answers([], 25);
   answerPages(long());
   const { where } = renderRemote(<ReplacementsPage />, {
@@ -114,7 +114,7 @@ it('a request that the address names is found on another page of the queue', asy
   expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
 });
 
-it('J and K lead through the queue, and Enter opens a request', async () => {
+it('J and K move through the queue, and Enter opens a request', async () => {
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
   const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
   await screen.findByText('j.okafor');

@@ -3,8 +3,8 @@ import { aReplacementRequest, mockApi } from 'shared-testing';
 import { items, openDialog, openQueue, request, until } from '../../testing/queue.tsx';
 
 /**
- * Opens a request that no other test opens, because those leave theirs at their end.
- * @returns the dialog, what took the request and what left it
+ * Opens a request that no other test uses, because each test releases its request at its end.
+ * @returns the dialog, and the calls that locked and released the request
  */
 async function openOwn(username: string) {
   const own = aReplacementRequest({ username });
@@ -25,14 +25,14 @@ async function openOwn(username: string) {
   return { user, dialog, params, taken, left };
 }
 
-/** Lets two minutes pass, after which typing takes the request again. */
+/** Lets two minutes pass, after which typing renews the lock. */
 function passTwoMinutes() {
   const later = Date.now() + 120_000;
   jest.spyOn(Date, 'now').mockImplementation(() => later);
 }
 afterEach(() => jest.restoreAllMocks());
 
-it('the resolve dialog takes the request while it is open, and leaves it when it is closed', async () => {
+it('the resolve dialog locks the request while it is open, and releases it when it is closed', async () => {
   const { user, dialog, taken, left } = await openOwn('o.own');
   expect(taken.received[0]?.body).toEqual({});
   expect(left.received).toHaveLength(0);
@@ -40,7 +40,7 @@ it('the resolve dialog takes the request while it is open, and leaves it when it
   await waitFor(() => expect(left.received).toHaveLength(1));
 });
 
-it('typing takes the request again, at most once in two minutes', async () => {
+it('typing renews the lock at most once in two minutes', async () => {
   const { user, dialog, params } = await openOwn('o.typing');
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
   await user.type(reason, 'Used');
@@ -66,19 +66,19 @@ it('typing says who has taken the request over since', async () => {
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
 });
 
-it('closing the page leaves the request', async () => {
+it('closing the page releases the lock on the request', async () => {
   const { left } = await openOwn('o.closing');
   globalThis.dispatchEvent(new Event('pagehide'));
   await waitFor(() => expect(left.received).toHaveLength(1));
 });
 
-it('the resolve dialog leaves a request alone that somebody else works on, until it is taken over', async () => {
+it('the resolve dialog does not lock a request that somebody else works on, until it is taken over', async () => {
   const held = { username: 'ann', until_unix: until };
   const { user } = openQueue([{ ...request, lock: held }], { lock: false });
   await user.click(await screen.findByText('j.okafor'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(await dialog.findByText('ann is working on this until 2:32 PM.')).toBeVisible();
-  // Its items are not read: that shows codes.
+  // Its items are not loaded, because that would show codes.
   expect(dialog.getByText('The items are shown to one person at a time.')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
@@ -96,7 +96,7 @@ it('the resolve dialog leaves a request alone that somebody else works on, until
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
 });
 
-it('a request that somebody opened a moment before says so, takes no decision and shows no items', async () => {
+it('a request that somebody opened a moment before says so, allows no decision and shows no items', async () => {
   mockApi('POST /staff/requests/{requestId}/lock').failsWith('REPLACEMENT_LOCKED', {
     details: { username: 'ann', until_unix: until },
   });

@@ -14,7 +14,7 @@ export interface RequestListProps {
   requests: readonly ReplacementRequest[];
   /** When the list was read: waits are counted up to then. */
   nowMs: number;
-  /** It came while the list was on screen. */
+  /** It was added while the list was on screen. */
   isNew: (request: ReplacementRequest) => boolean;
   onOpen: (request: ReplacementRequest) => void;
 }

@@ -21,7 +21,7 @@ it('the resolve dialog opens from the row and shows the whole request with its o
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
 });
 
-it('the resolve dialog shows the faulty item masked, and in clear once it is asked for', async () => {
+it('the resolve dialog shows the faulty item masked, and in clear on request', async () => {
   const { dialog, user } = await openDialog();
   mockApi('GET /staff/requests/{requestId}').failsWith('INTERNAL', { message: '' });
   await user.click(dialog.getByRole('button', { name: 'Reveal' }));
@@ -207,7 +207,7 @@ it('the address of a request that was settled shows the outcome', async () => {
   await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
 });
 
-it('the queue says when the address names a request that is not there', async () => {
+it('the queue says when the address names an unknown request', async () => {
   mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
   const { user, where } = openQueue([], { at: '/dashboard/replacements?page=1&request=gone' });
   expect(await screen.findByText('This request has already been resolved.')).toBeVisible();

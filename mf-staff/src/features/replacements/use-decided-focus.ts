@@ -8,7 +8,7 @@ export const resolveId = (requestId: string): string => `resolve-${requestId}`;
 const buttonOf = (requestId: string | undefined) =>
   requestId === undefined ? null : document.getElementById(resolveId(requestId));
 
-/** After a decision its row goes: the focus moves to the next request, or to the page when none is left. */
+/** After a decision its row is removed: the focus moves to the next request, or to the page when none is left. */
 export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined) {
   const focusNext = useFocusNext();
   const { username } = useSession();

@@ -32,7 +32,7 @@ export function useOpenRequest(listed: readonly ReplacementRequest[] | undefined
   const open = id === null ? null : last?._id === id ? last : (found ?? null);
   return {
     open,
-    /** It was settled while it was open. */
+    /** The request was settled while it was open. */
     isGone: found !== undefined && found.status !== 'PENDING',
     /** The address names a request that is not there. */
     isMissing: id !== null && !found && codeOf(alone.error) === 'REPLACEMENT_NOT_FOUND',

@@ -22,7 +22,7 @@ export function searchOf(params: URLSearchParams, page: number): string {
   return next.size > 0 ? `?${next.toString()}` : '';
 }
 
-/** Leads from a page that is empty by now, because its requests were settled, to the last one that there is. */
+/** Replaces a page that is empty by now, because its requests were settled, by the last page. */
 export function useLastPage(page: number, total: number | undefined): void {
   const [params, setParams] = useSearchParams();
   const last = total === undefined ? page : lastPage(total);

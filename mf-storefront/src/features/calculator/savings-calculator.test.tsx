@@ -46,7 +46,7 @@ describe('the savings calculator', () => {
     expect(figure('You save a year')).toHaveTextContent('$216.00');
   });
 
-  it('the savings calculator claims nothing where there is no face value', async () => {
+  it('the savings calculator claims no saving where there is no face value', async () => {
     const { user } = await openWith();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Value' }), 'Season pass, $12.00');
     expect(screen.getByText('This option has no face value, so no saving is claimed.')).toBeVisible();

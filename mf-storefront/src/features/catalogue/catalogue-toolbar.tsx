@@ -20,7 +20,7 @@ interface ToolbarProps {
 
 const loadSuggestions = () => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions);
 
-/** The search box and the category, beside the heading. What it suggests comes with a chunk of its own. */
+/** The search box and the category, beside the heading. The suggestions are a separate chunk. */
 export function CatalogueSearch({
   filters,
   categories,
@@ -51,7 +51,7 @@ export function CatalogueSearch({
           icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
           value={search.typed}
           onChange={(text) => {
-            // A box that had the focus before the page answered has no focus event left to give.
+            // A box that had the focus before hydration fires no focus event.
             prepare();
             search.type(text);
           }}

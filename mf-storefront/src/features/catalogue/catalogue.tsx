@@ -48,7 +48,7 @@ interface ResultsProps extends Omit<CatalogueProps, 'heading'> {
 
 function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps) {
   const list = useCatalogue(filters);
-  // While the next search is on its way, what stands here was found for the one before.
+  // The search of the results on screen: while the next search loads, these are still the previous ones.
   const [search, setSearch] = useState(filters.search);
   if (list.isSuccess && !list.isPlaceholderData && search !== filters.search) setSearch(filters.search);
   const skeleton = useSkeleton(list.isPending);
@@ -104,7 +104,7 @@ const awaitedOf = ({ isFetchingNextPage, total, products }: ReturnType<typeof us
 
 const insteadOf: Filters = { ...noFilters, sort: 'saving', inStock: true };
 
-/** What can be bought instead where nothing is found: the biggest savings. */
+/** Alternatives where nothing is found: the biggest savings. */
 function Instead(cards: Pick<ProductCardProps, 'onOpen' | 'onApproach'>) {
   const { products } = useCatalogue(insteadOf);
   if (products.length === 0) return null;

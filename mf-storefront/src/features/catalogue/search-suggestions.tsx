@@ -18,7 +18,7 @@ const PRODUCTS = 6;
 const CATEGORIES = 2;
 const PAUSE_MS = 150;
 /**
- * Not `input`: what the box holds comes as `typed`. A listener of the box runs before React's own, and what it changes is drawn
+ * Not `input`: the text of the box is passed as `typed`. A listener of the box runs before React's own, and what it changes is rendered
  * at once, with the text from before the letter. The letter would be lost.
  */
 const BOX_EVENTS = ['keydown', 'blur'];

@@ -30,7 +30,7 @@ const openModal = (as = aCustomer(), cart: { subcategoryId: string; amount: numb
 };
 const withOptions = (options = [ten, fifty, gone]) =>
   mockApi('GET /products/{productId}/stock', { params: { productId: product._id } }).answers(options);
-/** What else there is in the category, for products that are sold out. */
+/** Other products of the category, for products that are sold out. */
 const withSimilar = (similar: Product[] = []) =>
   mockApi('GET /products/all', { query: { category: product.category._id, in_stock: true } }).answers(
     similar,
@@ -192,7 +192,7 @@ describe('the product modal', () => {
     expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
   });
 
-  it('the product modal says what an option and so many of it save', async () => {
+  it('the product modal shows what one of an option and the chosen quantity save', async () => {
     withOptions([anOption({ title: '$10 code', price: 8.4, face_value: 10 }), ten]);
     const { user } = openModal();
     expect(await select()).toHaveTextContent('Face value $10.00$10.00 16% off $8.40');
@@ -217,7 +217,7 @@ describe('the product modal', () => {
     expect(box).toHaveAttribute('data-banner', 'error');
   });
 
-  it('a session that is over when something is added leads to the sign-in page, and back to what was chosen', async () => {
+  it('adding to the cart after the session ended opens the sign-in page, and returns to what was chosen', async () => {
     withOptions();
     mockApi('POST /user/cart/update').failsWith('TOKEN_INVALID');
     mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: aToken(aGuest()) });

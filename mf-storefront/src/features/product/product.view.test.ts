@@ -38,7 +38,7 @@ describe('what a product page says', () => {
     expect(firstChoice([])).toBeUndefined();
   });
 
-  it('so many of an option save so many times its cents, and the same percent', () => {
+  it('the saving in cents of an option is multiplied by the quantity, and its percent is not', () => {
     expect(savingOn(anOption({ price: 8.4, face_value: 10 }), 3)).toEqual({ cents: 480, percent: 16 });
     expect(savingOn(anOption({ price: 8.4 }), 3)).toBeNull();
   });

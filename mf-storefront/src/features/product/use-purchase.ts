@@ -6,7 +6,7 @@ import type { Choice } from '../../paths.ts';
 const SHOWN_MS = 3000; // rules 14.27
 
 /**
- * Adding to the cart and its message: the failure until the next try, the success for 3 seconds. What was added stays known.
+ * Adds to the cart and shows the result: a failure until the next try, a success for 3 seconds. What was added is remembered.
  * @param onSessionEnd called with what was to be added when the session turns out to be over
  */
 export function usePurchase(onSessionEnd?: (choice: Choice) => void) {

@@ -56,7 +56,7 @@ it('the reviews dialog says that the reviews failed to load when the server cann
   expect(await dialog.findByText('tomas')).toBeVisible();
 });
 
-it('the reviews dialog begins with the first page whenever it is opened, and asks for no other one', async () => {
+it('the reviews dialog starts with the first page whenever it is opened, and requests no other one', async () => {
   mockApi('GET /reviews/all', { query: { skip: 0, amount: 10 } }).answers(page(0, 10));
   mockApi('GET /reviews/all', { query: { skip: 10, amount: 10 } }).answers(page(10, 3));
   const { user, dialog } = await open();

@@ -7,7 +7,7 @@ import { FactorForm, type Shown } from './factor-form.tsx';
 
 const words = laterStrings.proof;
 
-/** Asks who is in front of the screen, over whatever page or dialog is open. Resolves to false when it is cancelled. */
+/** Asks for a proof of identity, over whatever page or dialog is open. Resolves to false when it is cancelled. */
 export function askForProof(ways: ProofWay[]): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -32,7 +32,7 @@ function ProofDialog({ ways, onDone }: ProofDialogProps) {
       await call('POST /user/prove', { body: shown });
       onDone(true);
     } catch (error) {
-      // The page to sign in is there already.
+      // The sign-in page is already open.
       if (codeOf(error) === 'TOKEN_INVALID') onDone(false);
       else throw error;
     } finally {

@@ -19,8 +19,8 @@ const pages = {
 } as const;
 
 /**
- * /confirm-email and /undo-email: does what the link of a mail is for (rules 1.27, 1.28). It waits for a press, because programs that
- * look through mails open links, too.
+ * /confirm-email and /undo-email: performs the action of a mailed link (rules 1.27, 1.28). It waits for a press, because programs that
+ * scan mails open links, too.
  */
 export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
   const { words, key, next } = pages[does];

@@ -11,7 +11,7 @@ const words = laterStrings.factor;
 
 type Passkey = BodyOf<EndpointsByKey['POST /auth/passkey']>['passkey'];
 
-/** What somebody shows to prove who they are. */
+/** The proof that somebody enters. */
 export type Shown =
   { totp: string } | { recovery_code: string } | { passkey: Passkey } | { password: string };
 export type Way = FactorMethod | 'PASSWORD';
@@ -24,9 +24,9 @@ const icons: Record<Way, LucideIcon> = {
 };
 
 interface FactorFormProps {
-  /** The first one is asked for at first. */
+  /** The form starts with the first one. */
   ways: readonly Way[];
-  /** What a passkey answers. */
+  /** The challenge for a passkey. */
   passkeyRequest: () => Promise<PasskeyRequest>;
   submit: (shown: Shown) => Promise<void>;
   /** What to say where the server sent no message. */
@@ -34,7 +34,7 @@ interface FactorFormProps {
   onCancel: () => void;
 }
 
-/** Asks for one of the ways in which somebody proves who they are, and offers the others below. */
+/** Asks for a proof by one method, and offers the other methods below. */
 export function FactorForm({ ways, passkeyRequest, submit, fallback, onCancel }: FactorFormProps) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'PASSWORD');
   return (

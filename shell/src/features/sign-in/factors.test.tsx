@@ -16,7 +16,7 @@ async function passwordTyped(methods: FactorMethod[] = ['TOTP', 'RECOVERY_CODE']
   return view;
 }
 
-it('the sign-in of an account with an app asks for its code, and leads where the visitor wanted', async () => {
+it('the sign-in of an account with an authenticator app asks for its code, and opens the requested page', async () => {
   const { user, where } = await passwordTyped();
   const code = screen.getByLabelText('Code');
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -46,7 +46,7 @@ it('a code that is refused stays in its field, with the reason below it', async 
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
 });
 
-it('a recovery code takes the place of the app', async () => {
+it('a recovery code can be used instead of the authenticator app', async () => {
   const { user, where } = await passwordTyped();
   await user.click(await button('Use a recovery code'));
   const { received } = mockApi('POST /auth/second-factor').answers({ token: aToken(aCustomer()) });
@@ -56,7 +56,7 @@ it('a recovery code takes the place of the app', async () => {
   expect(received[0]?.body).toEqual({ challenge: 'abc', recovery_code: 'abcd-efgh' });
 });
 
-it('a second step that took too long leads back to the password and says so', async () => {
+it('a second step that took too long returns to the password form and says why', async () => {
   const { user } = await passwordTyped();
   mockApi('POST /auth/second-factor').failsWith('CHALLENGE_OVER');
   await user.type(screen.getByLabelText('Code'), '123456');

@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
         <Spinner text={laterStrings.loading} />
       ) : (
         <>
-          {/* Where it is not known, the server says it when it is asked for a link. */}
+          {/* Where the setting is not known, the server answers it when a link is requested. */}
           {mail.data?.configured === false ? (
             <div className={styles.form}>
               <Banner tone="info">{words.unconfigured}</Banner>

@@ -14,7 +14,7 @@ import * as styles from './auth.module.css';
 
 const words = laterStrings.signIn;
 
-/** Why somebody was led to the sign-in page, where the page that they asked for is not for guests. */
+/** The reason for the sign-in, where somebody requested a page that is not for guests. */
 function reasonOf(from: string | null): string | undefined {
   const path = from?.replace(/[?#].*/, '') ?? '';
   const [, reason] =
@@ -47,7 +47,7 @@ export function LoginPage() {
 
 interface PasswordStepProps {
   signIn: (login: string, password: string) => Promise<void>;
-  /** Why the visitor is here again. */
+  /** Why the visitor was sent back here. */
   news: string | undefined;
 }
 

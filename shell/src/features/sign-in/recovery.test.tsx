@@ -49,7 +49,7 @@ it('the page for a forgotten password shows why it failed and keeps the address'
   expect(await field('Email')).toHaveValue('maya@example.com');
 });
 
-it('the page for a forgotten password of a store without e-mail says whom to ask', async () => {
+it('the page for a forgotten password says whom to ask where the store sends no e-mail', async () => {
   mockApi('GET /public/mail').answers({ configured: false });
   renderApp({ at: '/forgot-password', mail: null });
   expect(
@@ -58,7 +58,7 @@ it('the page for a forgotten password of a store without e-mail says whom to ask
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
-it('a new password is chosen with what the link of the mail holds, which leaves the address at once', async () => {
+it('a new password is set with the token of the mailed link, which is removed from the address at once', async () => {
   const { received } = mockApi('POST /auth/reset-password').answers({
     message: 'Your password was changed. Please sign in with it.',
   });
@@ -77,7 +77,7 @@ it('a new password is chosen with what the link of the mail holds, which leaves 
   expect(received[0]?.body).toEqual({ token, password: 'a new one for me' });
 });
 
-it('a new password asks about second factors that were set up lately, and sends the answer with what was typed', async () => {
+it('a new password asks about recently set-up second factors, and sends the answer with what was typed', async () => {
   mockApi('POST /auth/reset-password').failsWith('FACTORS_YOUNG', {
     details: {
       factors: [
@@ -100,7 +100,7 @@ it('a new password asks about second factors that were set up lately, and sends 
   expect(received[0]?.body).toEqual({ token, password: 'a new one for me', factors: 'remove' });
 });
 
-it('the way back to an address asks about second factors that were set up lately', async () => {
+it('restoring an e-mail address asks about recently set-up second factors', async () => {
   mockApi('POST /auth/undo-email').failsWith('FACTORS_YOUNG', {
     details: { factors: [{ kind: 'RECOVERY_CODES', name: null, creation_unix: 1_780_000_000 }] },
   });
@@ -116,7 +116,7 @@ it('the way back to an address asks about second factors that were set up lately
   expect(received[0]?.body).toEqual({ token, factors: 'keep' });
 });
 
-it('a link that does not work any more is said in one sentence, with the way to a new one', async () => {
+it('a link that is no longer valid shows one sentence, with a link to request a new one', async () => {
   mockApi('POST /auth/reset-password').failsWith('LINK_INVALID');
   const { user } = renderApp({ at: `/reset-password#${token}` });
   await user.type(await field('New password'), 'a new one for me');
@@ -131,7 +131,7 @@ it('a link that does not work any more is said in one sentence, with the way to 
   );
 });
 
-it('a password that is refused is said at its field', async () => {
+it('a refused password is reported at its field', async () => {
   mockApi('POST /auth/reset-password').failsWith('PASSWORD_WEAK', {
     fields: { password: 'Password must be at least 12 characters long' },
   });
@@ -143,7 +143,7 @@ it('a password that is refused is said at its field', async () => {
   expect(await field('New password')).toHaveFocus();
 });
 
-it('the page for a new password without a link says how to get one, to who is signed in as well', async () => {
+it('the page for a new password says how to get a link when it is opened without one, also to signed-in people', async () => {
   const { where } = renderApp({ at: '/reset-password', as: aCustomer() });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This page is opened with the link of an e-mail. Please ask for a new one.',
@@ -162,7 +162,7 @@ it('an address is confirmed by a press, and not by opening the page', async () =
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
 });
 
-it('a change of address is undone by a press, which leads on to a new password', async () => {
+it('a change of address is undone by a press, which then offers a new password', async () => {
   const { received } = mockApi('POST /auth/undo-email').answers({
     message: 'Your address is maya@example.com again, and every device was signed out.',
   });
@@ -180,7 +180,7 @@ it('a change of address is undone by a press, which leads on to a new password',
   );
 });
 
-it('a link to an address that does not work any more is said in one sentence', async () => {
+it('a link about an e-mail address that is no longer valid shows one sentence', async () => {
   mockApi('POST /auth/confirm-email').failsWith('LINK_INVALID');
   const { user } = renderApp({ at: `/confirm-email#${token}` });
   await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));

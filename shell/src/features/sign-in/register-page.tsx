@@ -20,7 +20,7 @@ function usernameError(username: string): string | undefined {
   return USERNAME.test(username) ? undefined : words.usernameInvalid;
 }
 
-/** /register: username, email and password (rules 14.32). Makes a member. */
+/** /register: username, email and password (rules 14.32). Creates a member. */
 export function RegisterPage() {
   const { search } = useLocation();
   const [next, setNext] = useState<string>();

@@ -119,7 +119,7 @@ describe('/login', () => {
     },
   );
 
-  it('the sign-in page links to /register and keeps the way back', async () => {
+  it('the sign-in page links to /register and preserves the return address', async () => {
     renderApp({ at: '/login?from=%2Fcart' });
     expect(await screen.findByRole('link', { name: 'Register' })).toHaveAttribute(
       'href',
@@ -138,7 +138,7 @@ describe('/register', () => {
     return view;
   };
 
-  it('the registration page makes an account and leads to the dashboard', async () => {
+  it('the registration page creates an account and opens the dashboard', async () => {
     const { received } = mockApi('POST /auth/register').answers({ token: aToken(aCustomer()) });
     const { where } = await fill();
     await waitFor(() => expect(where()).toBe('/dashboard'));
@@ -167,7 +167,7 @@ describe('/register', () => {
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
-  it('the registration page says its rules, and what breaks them in all fields together', async () => {
+  it('the registration page shows its rules, and the errors of all fields together', async () => {
     const { user } = renderApp({ at: '/register' });
     expect(await field('Username')).toHaveAccessibleDescription('3 to 32 letters, digits, or any of . - _');
     expect(await field('Password')).toHaveAccessibleDescription('At least 6 characters');
@@ -179,7 +179,7 @@ describe('/register', () => {
     expect(screen.getByText('Please enter a valid email address')).toBeVisible();
     expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
     expect(await field('Username')).toHaveFocus();
-    // What is wrong stands in the place of the rule.
+    // The error replaces the rule.
     expect(screen.queryByText('At least 6 characters')).toBeNull();
   });
 

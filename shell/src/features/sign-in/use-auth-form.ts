@@ -6,7 +6,7 @@ import { laterStrings } from '../../later.strings.ts';
 
 type Errors<Field extends string> = { [name in Field]?: string | undefined };
 
-/** Refusals of one field whose message says all there is to say. */
+/** Refusals of one field whose message needs no second message for the form. */
 const fieldOfCode: Partial<Record<ApiErrorCode, string>> = {
   USERNAME_TAKEN: 'username',
   USERNAME_RESERVED: 'username',
@@ -79,7 +79,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
       .finally(() => setBusy(false));
   };
 
-  /** @param rule what the field takes; what is wrong with it stands in its place */
+  /** @param rule what the field accepts; an error replaces it */
   const field = (name: Field, rule?: string) => ({
     name,
     hint: errors[name] ? undefined : rule,

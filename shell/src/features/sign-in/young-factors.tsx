@@ -8,7 +8,7 @@ const words = laterStrings.youngFactors;
 
 export type Choice = 'keep' | 'remove';
 
-/** What was set up lately, where the call asks whether it stays. */
+/** The recently set-up factors, where the call asks whether they stay. */
 export const youngFactorsOf = (error: unknown): readonly YoungFactor[] | undefined =>
   codeOf(error) === 'FACTORS_YOUNG'
     ? ((error as ApiError).details as ErrorDetails['FACTORS_YOUNG']).factors
