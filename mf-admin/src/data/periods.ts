@@ -19,8 +19,8 @@ export const periodOf = ({ first, last }: Days, zone: string): Period => ({
 });
 
 /**
- * Other days to compare with. Where the days themselves are not over, the others end at the same time of the day that stands for today: a
- * part of a month would look small beside a whole one.
+ * Other days to compare with. Where the days themselves are not over, the others end at the same time of the day that corresponds to today: a
+ * part of a month would look small beside a whole month.
  */
 export function comparedPeriod(
   days: Days,

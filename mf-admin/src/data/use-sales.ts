@@ -3,7 +3,7 @@ import { call } from 'shared-auth';
 import type { Analytics, ReportPart } from 'shared-contract/types';
 import type { Period } from './periods.ts';
 
-/** The question of reports, of one product or all, that are shown together. */
+/** The query of the reports that are shown together, for one product or all. */
 export interface SalesQuestion {
   /** null asks for all products. */
   productId: string | null;
@@ -12,8 +12,8 @@ export interface SalesQuestion {
 }
 
 /**
- * Reports together with their question: while others load, the last ones stay on screen (`isPlaceholderData`), and their figures must
- * not come under the title of the next.
+ * Reports together with their query: while others load, the last ones stay on screen (`isPlaceholderData`), and their figures must
+ * not be shown under the next title.
  */
 export const useSales = <Asked extends SalesQuestion>(asked: Asked | undefined) =>
   useQuery({

@@ -65,7 +65,7 @@ export function AdminLayout() {
                   <NavList />
                 </nav>
               )}
-              {/* The shell lets reading start here on a change of page, by this id. */}
+              {/* The shell moves the focus here on a change of page, by this id. */}
               <main id="main" className={styles.page} tabIndex={-1}>
                 {narrow && withBack && <BackLink />}
                 <PageBoundary>

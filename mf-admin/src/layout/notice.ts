@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** What takes back what a notice says. */
+/** The undo of what a notice reports. */
 export interface Undo {
-  /** Resolves to what is said then. */
+  /** Resolves to the message that is shown then. */
   work: () => Promise<{ message: string }>;
   /** Said when it failed and the server gave no reason. */
   fallback: string;

@@ -17,7 +17,7 @@ async function deleteReview() {
   return rendered;
 }
 
-it('a deletion is taken back by its button, and what came back is in the list', async () => {
+it('a deletion is undone by its button, and the restored row is in the list', async () => {
   const { user } = await deleteReview();
   mockApi('POST /admin/reviews/{reviewId}/restore', { params: { reviewId: 'r1' } }).answers({
     message: 'The review is back.',
@@ -29,7 +29,7 @@ it('a deletion is taken back by its button, and what came back is in the list', 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('the key U takes a deletion back, and a failure stands beside the button', async () => {
+it('the key U undoes a deletion, and a failure is shown beside the button', async () => {
   const { user } = await deleteReview();
   mockApi('POST /admin/reviews/{reviewId}/restore').failsWith('INTERNAL', { message: '' });
   mockApi('GET /admin/reviews').answers([], 0);
@@ -38,7 +38,7 @@ it('the key U takes a deletion back, and a failure stands beside the button', as
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-it('a deletion can be taken back for ten seconds', async () => {
+it('a deletion can be undone for ten seconds', async () => {
   await deleteReview();
   await new Promise((resolve) => setTimeout(resolve, 8_000));
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -14,11 +14,11 @@ const UNDO_MS = 10_000; // rules 14.44
 interface UndoNoticeProps {
   text: string;
   undo: Undo;
-  /** It was taken back, as the words say, or its time is over. */
+  /** Called when it was undone, with the message, or when its time is over. */
   onDone: (words?: string) => void;
 }
 
-/** What was deleted, and the way to take it back. Its time stands still while it has the pointer or the focus. */
+/** Says what was deleted, and has an Undo button. Its time is paused while it has the pointer or the focus. */
 export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
   const [isHeld, hold] = useState(false);
   const restore = useMutation({ mutationFn: undo.work, onSuccess: ({ message }) => onDone(message) });

@@ -62,7 +62,7 @@ export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProp
                   aria-label={text.takeNamed(label)}
                   onClick={() => {
                     onTake();
-                    // The pressed button goes.
+                    // The pressed button disappears.
                     part.current?.focus();
                   }}
                 >

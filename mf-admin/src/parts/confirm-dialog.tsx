@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back; a failure is shown in the dialog. */
+/** Asks for confirmation of an important action; a failure is shown in the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, busy, error, fallback, onConfirm, onClose } = props;
   return (

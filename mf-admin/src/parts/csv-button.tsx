@@ -5,11 +5,11 @@ import { Banner, Button } from 'shared-ui';
 import { strings } from '../strings.ts';
 
 interface CsvButtonProps {
-  /** Absent: that of every list. */
+  /** Absent: the label of every list. */
   label?: string;
   /** Hands the file to the browser. */
   download: () => Promise<void>;
-  /** Nothing would be in it. */
+  /** The file would be empty. */
   disabled: boolean;
   /** Said when it failed and the server gave no reason. */
   fallback: string;

@@ -9,7 +9,7 @@ import { lastPage } from './use-page.ts';
 import type { Selection } from './use-selection.tsx';
 import * as styles from './parts.module.css';
 
-/** What a table needs to know of a load. */
+/** The state of a load, as a table needs it. */
 export interface TableLoad<T> {
   rows: readonly T[] | undefined;
   error: unknown;
@@ -37,7 +37,7 @@ export const pagedLoad = <T,>(list: {
 /** How a list can be ordered by its columns. */
 interface TableSort<S extends string = string> {
   now: S;
-  /** For the key of a column: the order from its least and from its greatest value. */
+  /** By the key of a column: its ascending and its descending order. */
   by: Readonly<Record<string, readonly [ascending: S, descending: S]>>;
   onSort: (sort: S) => void;
 }

@@ -5,16 +5,16 @@ import * as styles from './parts.module.css';
 
 interface FormDialogProps {
   title: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   submit: string;
   /** Pixels. */
   width?: number;
-  /** The form is on its way. */
+  /** The form is being sent. */
   busy: boolean;
   /** What the last try threw: the focus goes to the field that it names. */
   error: unknown;
   children: ReactNode;
-  /** Not called while the form is on its way. */
+  /** Not called while the form is being sent. */
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
 }

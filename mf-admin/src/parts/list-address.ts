@@ -4,7 +4,7 @@ import { limits } from 'shared-contract/types';
 import { timesOf, unixFrom } from './days.ts';
 import { pageFrom, type Paging } from './use-page.ts';
 
-/** Reads a filter as an address has it: the text put right, or the empty one for what it cannot mean. */
+/** Reads a filter from an address: its normalised text, or the empty text for an invalid one. */
 export type FilterReader = (text: string) => string;
 
 export const anyText: FilterReader = (text) =>
@@ -21,7 +21,7 @@ export const anId: FilterReader = (text) => (/^[0-9a-f-]{36}$/.test(text) ? text
 export const anAmount: FilterReader = (text) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= limits.checkoutTotalMax ? text : '';
 
-/** What the address of a list can say. */
+/** The parts of a list's address. */
 export interface ListSpec<F extends string, S extends string> {
   filters: Readonly<Record<F, FilterReader>>;
   /** The first one is the default. */
@@ -31,7 +31,7 @@ export interface ListSpec<F extends string, S extends string> {
 }
 
 export interface ListAddress<F extends string, S extends string> {
-  /** The empty text narrows nothing. */
+  /** The empty text does not filter. */
   filter: Record<F, string>;
   isFiltered: boolean;
   sort: S;
@@ -48,8 +48,8 @@ export interface ListAddress<F extends string, S extends string> {
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 
 /**
- * The whole state of a list, kept in the address: Back leads to the page before, and a link shows what its sender saw. What is not
- * as usual is named alone. A part of an address that means nothing counts as absent.
+ * The whole state of a list, stored in the address: Back leads to the previous page, and a link shows what its sender saw. Only
+ * values that differ from the default are in the address. An invalid part counts as absent.
  */
 export function useListAddress<F extends string, S extends string>(spec: ListSpec<F, S>): ListAddress<F, S> {
   const [params, setParams] = useSearchParams();

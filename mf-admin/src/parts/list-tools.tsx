@@ -7,7 +7,7 @@ import * as styles from './parts.module.css';
 
 interface ListToolsProps<Sort extends string> {
   address: Pick<ListAddress<never, Sort>, 'sort' | 'sortBy' | 'hidden' | 'hide'>;
-  /** What each order of the list is called. */
+  /** The name of each order of the list. */
   sorts: Readonly<Record<Sort, string>>;
   /** The columns that can be hidden, by key. */
   columns: Readonly<Record<string, string>>;

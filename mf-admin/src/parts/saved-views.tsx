@@ -19,14 +19,14 @@ interface SavedViewsProps {
   common: readonly View[];
 }
 
-/** The same list with other filters, one press away: some that everybody has, and those that this person saved in this browser. */
+/** Links to the same list with other filters: default views, and those that this person saved in this browser. */
 export function SavedViews({ list, path, common }: SavedViewsProps) {
   const { username } = useSession();
   const { search } = useLocation();
   const [own, setOwn] = useState(() => viewsOf(list, username));
   const [naming, setNaming] = useState(false);
   const [error, setError] = useState<string>();
-  // Which page it is does not make it another view.
+  // The page number is not part of a view.
   const params = new URLSearchParams(search);
   params.delete('page');
   const now = params.toString();

@@ -11,7 +11,7 @@ interface SearchBoxProps {
   onSearch: (value: string) => void;
 }
 
-/** A search that waits for a pause in the typing; one that was changed from outside (a link, Back) shows too. */
+/** A debounced search; a change from outside (a link, Back) is shown too. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const search = useTypedSearch(value, onSearch);
   return (
@@ -28,7 +28,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') search.searchNow();
         if (event.key !== 'Escape') return;
-        // Out of the field to the keys of the list; a browser would empty it.
+        // Escape moves the focus from the field to the list; the browser's default would clear the field.
         event.preventDefault();
         event.currentTarget.blur();
       }}

@@ -10,8 +10,8 @@ const middleOf = (row: Element): number => {
 };
 
 /**
- * Lets the rows of a list be put in another order: each has a handle that is pulled, or moved by the arrow keys. `onOrder` is called
- * with all ids when one has another place. A row names its id in `data-row-id`, and its handle in `data-handle-of`.
+ * Lets the rows of a list be reordered: each has a handle that is dragged, or moved by the arrow keys. `onOrder` is called
+ * with all ids when one was moved. A row names its id in `data-row-id`, and its handle in `data-handle-of`.
  */
 export function useDragOrder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void) {
   const list = useRef<HTMLUListElement>(null);

@@ -71,7 +71,7 @@ export function useEdit<There extends Versioned, Draft extends object>(
     : [];
   return {
     draft,
-    /** What is there now. */
+    /** The stored state. */
     now: start.draft,
     changes,
     version: edit ? edit.version : start.version,
@@ -85,14 +85,14 @@ export function useEdit<There extends Versioned, Draft extends object>(
       keep({ ...(edit ?? fresh), changes: next });
     },
     discard,
-    /** Saved: `reply` is there now. What was typed after `sent` stays. */
+    /** Saved: `reply` is the stored state. What was typed after `sent` stays. */
     saved(sent: Draft, reply: There) {
       const now = follow(reply);
       const left = { ...latest.current?.changes };
       for (const field of fieldsOf(left)) if (isSame(left[field], sent[field])) delete left[field];
       keep({ version: now.version, base: now.draft, changes: left, refused: false });
     },
-    /** Refused: `current` is there now. The next save is made on that. */
+    /** Refused: `current` is the stored state. The next save is based on it. */
     refused(current: There) {
       const now = follow(current);
       keep({ ...(latest.current ?? fresh), version: now.version, refused: true });

@@ -11,7 +11,7 @@ interface Held {
 const CONTROLS = 'a[href], button:not(:disabled)';
 const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 
-/** Nobody else has the focus, and no dialog that may still give it back is open. */
+/** Nothing else has the focus, and no dialog is open that may still return it. */
 const isFree = () =>
   [null, document.body].includes(document.activeElement as HTMLElement | null) &&
   document.querySelector('dialog[open]') === null;
@@ -37,7 +37,7 @@ export function useFocusRestore(isReady: boolean) {
       const row = left.find(({ dataset }) => dataset['rowKey'] === lost.rowKey) ?? left[lost.row];
       const controls = controlsOf(row ?? left.at(-1));
       const next = controls[lost.place] ?? controls.at(-1) ?? document.getElementById('main');
-      // The place on screen stays: what went is in sight.
+      // Does not scroll: the removed control was in view.
       next?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);

@@ -18,7 +18,7 @@ async function openOrders() {
   return rendered;
 }
 
-it('j and k lead through the rows of a list, and Escape out of it', async () => {
+it('j and k move through the rows of a list, and Escape leaves it', async () => {
   const { user } = await openOrders();
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
@@ -41,7 +41,7 @@ it('Enter opens the row that the keys led to', async () => {
   expect(where()).toBe(`/admin/orders/${first._id}`);
 });
 
-it('a slash goes to the search of the list, and Escape out of it with what was typed', async () => {
+it('a slash focuses the search of the list, and Escape leaves it with the typed text', async () => {
   const { user } = await openOrders();
   await user.keyboard('/');
   const search = screen.getByRole('searchbox');

@@ -15,7 +15,7 @@ const listInUse = () =>
   document.activeElement?.closest('[data-list]') ?? document.querySelector('[data-list]');
 
 /**
- * `j` and `k` lead to the next and the previous row of a list, and Escape out of it. The row has the focus on its main control, so
+ * `j` and `k` move to the next and the previous row of a list, and Escape leaves the list. The row has the focus on its main control, so
  * that Enter opens it. The rows are marked `data-row-key`.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {

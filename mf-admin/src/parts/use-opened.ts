@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router-dom';
 import { samePage } from 'shared-contract/remote';
 
-/** What a navigation to one says of it: whether it was opened from the list, or stands in place of one that an address named. */
+/** The state of a navigation to an object: whether it was opened from the list, or replaces one that an address named. */
 type OpenedState = Partial<typeof samePage & { byAddress: boolean }> | null;
 
 /**
- * What is open over a list, as the address says it. Opening and closing it leaves the list at its place. Closing is
+ * The object that is open over a list, from the address. Opening and closing it does not scroll the list. Closing is
  * a step back where it was opened from the list, so that Back does not open it again.
- * @param pattern of the address of one, with one parameter; `paths` makes it, and that of the list
+ * @param pattern of an object's address, with one parameter; `paths` builds it, and that of the list
  */
 export function useOpened(pattern: string, paths: { list: string; one: (id: string) => string }) {
   const id = Object.values(useMatch(pattern)?.params ?? {})[0];

@@ -7,7 +7,7 @@ export interface Selection<T> {
   has: (row: T) => boolean;
   toggle: (row: T) => void;
   clear: () => void;
-  /** What the box of a row is called. */
+  /** The label of a row's checkbox. */
   nameOf: (row: T) => string;
   /** The same for a table. */
   ofTable: () => NonNullable<TableProps<T>['rowSelection']>;

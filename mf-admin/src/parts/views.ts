@@ -1,4 +1,4 @@
-/** A list with what it is narrowed and ordered by, under a name. */
+/** A named view: the filters and the order of a list. */
 export interface View {
   name: string;
   /** As in an address, without the question mark. */
@@ -13,7 +13,7 @@ const isView = (value: unknown): value is View =>
 
 const keyOf = (list: string, username: string) => `views:${list}:${username}`;
 
-/** What somebody saved in this browser; nothing where it has no storage, or something else in it. */
+/** The views saved in this browser; none where storage is unavailable or has other content. */
 export function viewsOf(list: string, username: string): View[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list, username)) ?? '[]');
@@ -32,7 +32,7 @@ function store(list: string, username: string, views: View[]): View[] {
   return views;
 }
 
-/** Puts it in place of one of the same name. */
+/** Replaces one of the same name. */
 export const addView = (list: string, username: string, view: View): View[] =>
   store(list, username, [...viewsOf(list, username).filter(({ name }) => name !== view.name), view]);
 

@@ -33,7 +33,7 @@ export const ordersStrings = {
     otherStatuses: 'More',
     settled: 'Settled',
     settlements: { PAID: 'Paid', FREE: 'Free', BY_HAND: 'Approved by hand', UNPAID: 'Delivered, not paid' },
-    /** What a link from a report narrows the list by. */
+    /** The filters of a link from a report. */
     linked: {
       product: (title: string) => `Product: ${title}`,
       completed: (from: string, to: string) => `Completed ${from} – ${to}`,

@@ -34,7 +34,7 @@ async function openOrders(rows: ReturnType<typeof order>[], at = '/admin/orders'
   return { ...rendered, live };
 }
 
-it('a new order is counted, and moves no row until it is asked for', async () => {
+it('a new order is counted, and no row moves until the list is reloaded', async () => {
   const { user, live } = await openOrders([order(2), order(1)]);
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
   mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
@@ -84,7 +84,7 @@ it('a row that could not be read is read again at the next event', async () => {
   expect(await screen.findByText('Failed', { selector: 'table *' })).toBeVisible();
 });
 
-it('a row that has left the list shows why, and stays until the list is asked for', async () => {
+it('a row that has left the list shows why, and stays until the list is reloaded', async () => {
   const { user, live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
   mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
     order(1, { status: 'COMPLETED' }),
@@ -104,7 +104,7 @@ it('an order that took the place of another one in the list counts as new', asyn
   expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeVisible();
 });
 
-it('what came while the stream was lost is counted when it is back', async () => {
+it('orders that were placed while the stream was lost are counted when it is open again', async () => {
   const { live } = await openOrders([order(1)]);
   mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
   live.end();
@@ -137,7 +137,7 @@ it('a new request is counted over the list of requests', async () => {
   expect(screen.getByText('New')).toBeVisible();
 });
 
-it('a request that was settled, and stands on another page by now, shows its outcome in its place', async () => {
+it('a settled request that is on another page by now shows its outcome in its place', async () => {
   const maya = aReplacementRequest({ _id: 'maya-id', username: 'maya' });
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([maya], 2);
   const live = mockLive();

@@ -40,7 +40,7 @@ function Navigator() {
   return null;
 }
 
-/** Renders the whole remote at an address, with what its frame asks for answered. */
+/** Renders the whole remote at an address, with fakes for the calls of its layout. */
 export function renderAdmin(
   at: string,
   {

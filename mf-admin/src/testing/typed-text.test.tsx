@@ -206,7 +206,7 @@ const isKept = () =>
   ['stock-add:s2', 'stock-set:s1'].some((name) => hasSecretDraft('ada.admin', name));
 
 describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typed, send }) => {
-  it('typed text is there after signing in again, and gone once it was sent', async () => {
+  it('typed text is restored after signing in again, and deleted once it was sent', async () => {
     everything();
     const view = renderAdmin(at);
     await type(view);
@@ -217,7 +217,7 @@ describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typ
     await waitFor(() => expect(isKept()).toBe(false));
   });
 
-  it('typed text is gone when another person signs in', async () => {
+  it('typed text is deleted when another person signs in', async () => {
     everything();
     const view = renderAdmin(at);
     await type(view);
@@ -228,14 +228,14 @@ describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typ
   });
 });
 
-it('the administration writes typed codes to no storage of the browser', async () => {
+it('the administration stores no typed codes in the browser', async () => {
   everything();
   const { at, type } = forms['stock to be added']!;
   await type(renderAdmin(at));
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('CODE-1');
 });
 
-it('the administration forgets the text of a dialog that is cancelled', async () => {
+it('the administration deletes the text of a cancelled dialog', async () => {
   everything();
   const { at, type } = forms['a category']!;
   const view = renderAdmin(at);
@@ -277,7 +277,7 @@ describe('leaving a form that is not saved', () => {
     expect(unload()).toBe(false);
   });
 
-  it('a link in the preview of the announcement asks first, too', async () => {
+  it('a link in the preview of the announcement asks before leaving an unsaved form', async () => {
     everything();
     const { user, where } = renderAdmin('/admin/settings');
     const text = await screen.findByRole('textbox', { name: 'Text' });
@@ -290,7 +290,7 @@ describe('leaving a form that is not saved', () => {
     expect(where()).toBe('/admin/settings');
   });
 
-  it('Discard Changes goes back to what is saved, after asking', async () => {
+  it('Discard Changes resets the form to what is saved, after asking', async () => {
     everything();
     const { at, type } = forms['a product']!;
     const { user } = renderAdmin(at);

@@ -26,7 +26,7 @@ interface AnalyticsControlsProps {
   /** How many days the period has; undefined until it is known. */
   length: number | undefined;
   working: boolean;
-  /** The same report is asked for once more. */
+  /** Called when the same report is requested again. */
   onAgain: () => void;
 }
 
@@ -116,14 +116,14 @@ export function AnalyticsControls({ products, address, length, working, onAgain 
 }
 
 interface CustomRangeProps {
-  /** The range of the report on screen, if it is one. */
+  /** The range of the report on screen, if it is a custom range. */
   range: Days | null;
   working: boolean;
   onRange: (days: Days) => void;
 }
 
 function CustomRange({ range, working, onRange }: CustomRangeProps) {
-  // What was typed and not asked for yet; beside it the range on screen is shown, which Back changes too.
+  // The dates that were typed and not yet submitted; the range on screen, which Back changes too, is shown beside them.
   const [typed, setTyped] = useState<Partial<Days>>({});
   const { first = '', last = '' } = { ...range, ...typed };
   const [problem, setProblem] = useState<RangeProblem | null>(null);

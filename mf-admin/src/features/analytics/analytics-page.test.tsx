@@ -132,7 +132,7 @@ it('the analytics page compares an hour with the same hour by the clock, and wit
     expect(table.getByRole('row', { name: `Mon, Mar 30, ${row}` })).toBeVisible();
 });
 
-it('the analytics page asks for the period before with as many days', async () => {
+it('the analytics page requests a previous period with the same number of days', async () => {
   const first = report(someReport());
   const second = report(before);
   open('?start=2026-03-01&end=2026-03-31');
@@ -147,7 +147,7 @@ it('the analytics page asks for the period before with as many days', async () =
   );
 });
 
-it('the analytics page gives the figures of the chart as a table that leads to the orders of each bar', async () => {
+it('the analytics page shows the figures of the chart as a table that links to the orders of each bar', async () => {
   report(someReport());
   const { user } = open('?compare=none&start=2026-03-01&end=2026-03-31');
   await user.click(await screen.findByText('Show as a table'));
@@ -209,7 +209,7 @@ it('the analytics page reports a custom range with both dates', async () => {
   expect(await figure('Completed orders').findByText('3')).toBeVisible();
 });
 
-it('an address of a report that means nothing counts as this month', async () => {
+it('an invalid report address is read as this month', async () => {
   const sent = report(someReport());
   open('?compare=none&timeframe=never&start=2026-02-30&end=x&by=second&show=luck&product=1');
   expect(await screen.findByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
@@ -255,7 +255,7 @@ it('the analytics page says when the products to choose from cannot be loaded, a
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveFocus();
 });
 
-it('the analytics page lists top products with their replacement rate, and top customers, each with the way to its orders', async () => {
+it('the analytics page lists top products with their replacement rate, and top customers, each with a link to its orders', async () => {
   report(someReport());
   const { where, user } = open('?compare=none&start=2026-03-01&end=2026-03-31');
   const products = within(await screen.findByRole('region', { name: 'Top products' }));

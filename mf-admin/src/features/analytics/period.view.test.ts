@@ -15,7 +15,7 @@ it.each([
   expect(daysIn(days)).toBe(count);
 });
 
-it('a week that is asked for on a Sunday starts on that day', () => {
+it('a week that is requested on a Sunday starts on that day', () => {
   expect(daysOf('week', '2026-03-15').first).toBe('2026-03-15');
 });
 
@@ -63,7 +63,7 @@ it('a custom range is compared with as many days before it, or with those of the
   expect(compared('year', null, days)).toEqual({ first: '2025-03-05', last: '2025-03-14' });
 });
 
-it('All Time, and what is to be compared with nothing, is compared with nothing', () => {
+it('All Time, and a report without a comparison, have no period to compare with', () => {
   expect(compared('before', 'all', daysOf('all', today))).toBeNull();
   expect(compared('none', 'month', daysOf('month', today))).toBeNull();
 });

@@ -37,7 +37,7 @@ export function problemOf(first: string, last: string): RangeProblem | null {
 export const daysIn = ({ first, last }: Days): number => daysBetween(first, last) + 1;
 
 /**
- * Which day stands for a day of the period in what it is compared with; null where it is not compared. Today is compared with the same
+ * The day that a day of the period is compared with; null where it is not compared. Today is compared with the same
  * day of last week.
  */
 export function otherDay(

@@ -31,18 +31,18 @@ const spec: ListSpec<Part, ProductSalesSort> = {
   sizes: [10],
 };
 
-/** The question of a report. Its first period is what it is about, the second one what that is compared with. */
+/** The query of a report: its own period, and the period that it is compared with. */
 export interface Question extends SalesQuestion {
   /** null is a custom range. */
   timeframe: Timeframe | null;
   days: Days;
   compared: Compared;
-  /** What the bars are to be; the empty text leaves it to the length of the period. */
+  /** The unit of the bars; with the empty text, the length of the period decides. */
   wanted: BarUnit | '';
   zone: string;
 }
 
-/** What the address asks for: all of the report's state. A range that means nothing counts as This Month. */
+/** The state of the report, which is all in the address. An invalid range is read as This Month. */
 export function useReportAddress() {
   const { filter, change, sort, sortBy } = useListAddress(spec);
   const hasRange = problemOf(filter.start, filter.end) === null;
@@ -62,7 +62,7 @@ export function useReportAddress() {
 
 export type ReportAddress = ReturnType<typeof useReportAddress>;
 
-/** The question of an address where it is `now` in a zone. */
+/** The query of an address at the time `now` in a zone. */
 export function questionOf(address: ReportAddress, zone: string, now: number): Question {
   const { productId, timeframe, range, by, compared } = address;
   const days = range ?? daysOf(timeframe ?? 'month', dayOf(now, zone));

@@ -17,7 +17,7 @@ import * as styles from './analytics.module.css';
 const text = strings.analytics.products;
 const names = text.columns;
 
-/** The orders of the column are from the greatest on alone. */
+/** The columns sort in descending order only. */
 const sorts = {
   revenue: ['revenue', 'revenue'],
   units: ['units', 'units'],
@@ -31,7 +31,7 @@ interface TopProductsProps {
   onSort: (sort: ProductSalesSort) => void;
 }
 
-/** What sold best in the period, and of which most was to be replaced. */
+/** The products that sold best in the period, or had the highest replacement rate. */
 export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
   const list = useTopProducts(asked, sort);
   const orders = (product: string, some: Record<string, string> = {}) => {

@@ -9,7 +9,7 @@ import * as styles from './audit.module.css';
 
 const text = strings.audit;
 
-/** One entry whole: who, what, where from, and both sides of each field. */
+/** One complete entry: who, what, where from, and both sides of each field. */
 export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const path = pathOf(row);
   return (

@@ -19,7 +19,7 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
   const choice = (label: string, key: 'action' | 'target', words: Record<string, string>) => (
     <FilterSelect label={label} value={filter[key]} onChange={(value) => onChange({ [key]: value })}>
       <option value="">{text.all}</option>
-      {/* An address may name one that has no words. */}
+      {/* An address may name an action without a label. */}
       {filter[key] !== '' && !(filter[key] in words) && <option value={filter[key]}>{filter[key]}</option>}
       {Object.entries(words).map(([value, label]) => (
         <option key={value} value={value}>

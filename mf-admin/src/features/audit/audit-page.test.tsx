@@ -17,7 +17,7 @@ const aRow = (overrides: Partial<AuditRow> = {}): AuditRow => ({
   ...overrides,
 });
 
-it('an entry opens with who did it, from where, and both sides of each field', async () => {
+it('an entry of the audit log opens with who did it, from where, and both sides of each field', async () => {
   mockApi('GET /admin/audit').answers([aRow(), aRow({ _id: '6', actor: null, action: 'users.create' })], 2);
   const { user } = renderAdmin('/admin/audit');
   const table = within(await screen.findByRole('table', { name: 'Audit Log' }));
@@ -36,7 +36,7 @@ it('an entry opens with who did it, from where, and both sides of each field', a
   expect(dialog.getByRole('row', { name: 'enabled true true' })).not.toHaveAttribute('data-changed');
 });
 
-it('the log of one thing is asked for by its address, and narrowed further by what is chosen', async () => {
+it('the audit log of one object is requested by its address, and filtered further by the fields', async () => {
   mockApi('GET /admin/audit', { query: { target_type: 'product', target_id: 'p1' } }).answers([aRow()], 1);
   const { user } = renderAdmin('/admin/audit?target=product&of=p1');
   await screen.findByRole('table', { name: 'Audit Log' });
@@ -51,7 +51,7 @@ it('the log of one thing is asked for by its address, and narrowed further by wh
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 
-it('the log says when it cannot be loaded, and tries again', async () => {
+it('the audit log says when it cannot be loaded, and tries again', async () => {
   mockApi('GET /admin/audit').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/audit');
   expect(await screen.findByText('Failed to load audit log')).toBeVisible();
@@ -60,7 +60,7 @@ it('the log says when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Nothing Found')).toBeVisible();
 });
 
-it('the file has a row for each entry, with both sides as JSON and no formula of a spreadsheet', async () => {
+it('the file of the audit log has a row for each entry, with both sides as JSON and no formula of a spreadsheet', async () => {
   const { auditCsv } = await import('./audit-csv.ts');
   expect(auditCsv([aRow({ actor: { _id: 'a1', username: '=olga' } })])).toBe(
     'time,who,action,target,target id,before,after,address,request\r\n' +

@@ -3,14 +3,14 @@ import { addressOf, changesOf, filterFrom, pathOf, queryOf, shown } from './audi
 
 const nothing = { actor: '', action: '', target: '', of: '', from: '', to: '' };
 
-it('a filter is the same after it was in an address', () => {
+it('a filter of the audit log is unchanged after it was written to an address and read again', () => {
   const filter = { ...nothing, actor: 'ann', action: 'orders.approve', from: '2026-11-01' };
   expect(addressOf(filter).toString()).toBe('actor=ann&action=orders.approve&from=2026-11-01');
   expect(filterFrom(addressOf(filter))).toEqual(filter);
   expect(addressOf(nothing).toString()).toBe('');
 });
 
-it('the last day of a filter counts whole, and what an address cannot mean is not asked for', () => {
+it('a filter of the audit log includes its whole last day, and ignores invalid parts of an address', () => {
   const day = new Date(2026, 10, 1).getTime() / 1000;
   expect(queryOf({ ...nothing, from: '2026-11-01', to: '2026-11-01' })).toEqual({
     from_unix: day,
@@ -19,7 +19,7 @@ it('the last day of a filter counts whole, and what an address cannot mean is no
   expect(queryOf({ ...nothing, actor: 'a b', of: "'; --", from: 'yesterday' })).toEqual({});
 });
 
-it('the fields of both sides stand beside each other, those within others under their path', () => {
+it('the fields of both sides of an audit entry are paired, nested ones under their path', () => {
   expect(
     changesOf({
       before: { title: 'A', card: { price: 5, tags: ['x'] } },
@@ -35,7 +35,7 @@ it('the fields of both sides stand beside each other, those within others under 
   expect(changesOf({ before: 'one', after: 2 })).toEqual([{ field: 'Value', before: 'one', after: 2 }]);
 });
 
-it('a value is shown in words', () => {
+it('a value of an audit entry is shown in words', () => {
   expect([undefined, null, 'text', 3, false, ['a']].map(shown)).toEqual([
     '',
     'nothing',
@@ -46,7 +46,7 @@ it('a value is shown in words', () => {
   ]);
 });
 
-it('a target leads to its screen where it has one', () => {
+it('a target of an audit entry links to its screen where it has one', () => {
   const row = (target_type: string, target_id: string | null) => ({ target_type, target_id }) as AuditRow;
   expect(pathOf(row('user', 'u1'))).toBe('/admin/users/u1');
   expect(pathOf(row('order', 'o1'))).toBe('/admin/orders/o1');

@@ -3,7 +3,7 @@ import { unixFrom } from '../../parts/days.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 
-/** What the list is narrowed by, as the address has it; an empty text narrows nothing. Days as `2026-11-22`, in the reader's time zone. */
+/** The filter of the list, as the address has it; an empty text does not filter. Days as `2026-11-22`, in the reader's time zone. */
 export interface AuditFilter {
   actor: string;
   action: string;
@@ -25,7 +25,7 @@ export const filterFrom = (params: URLSearchParams): AuditFilter =>
 export const addressOf = (filter: Partial<AuditFilter>): URLSearchParams =>
   new URLSearchParams(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
 
-/** The filter as the query of the call, with what the address cannot mean left out. */
+/** The filter as the query of the call, without invalid parts of the address. */
 export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
   const [from_unix, to_unix] = [unixFrom(from), unixFrom(to, 1)];
   return {

@@ -30,7 +30,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByText(/^(Gaming|Travel|Music)$/).textContent);
 
-it('the categories stand in the order of the shop, with their products and the way to them', async () => {
+it('the categories are listed in the order of the shop, with the number of their products and a link to them', async () => {
   open();
   await screen.findByText('Gaming');
   expect(rows()).toEqual(['Gaming', 'Travel', 'Music']);
@@ -43,7 +43,7 @@ it('the categories stand in the order of the shop, with their products and the w
   expect(screen.getByRole('link', { name: '0 products' })).toBeVisible();
 });
 
-it('a category moves by the arrow keys, stays at its place while that is saved, and the move is said', async () => {
+it('a category moves by the arrow keys, stays in its new place while it is saved, and the move is announced', async () => {
   const { user } = open();
   const handle = await screen.findByRole('button', { name: 'Move Gaming' });
   const sent = mockApi('POST /admin/category/move/{categoryId}', {
@@ -62,7 +62,7 @@ it('a category moves by the arrow keys, stays at its place while that is saved, 
   expect(rows()).toEqual(['Travel', 'Gaming', 'Music']);
 });
 
-it('a category that is moved to the end says so to the server, and goes back when that fails', async () => {
+it('a move of a category to the end is sent to the server, and is undone when that fails', async () => {
   const { user } = open();
   (await screen.findByRole('button', { name: 'Move Travel' })).focus();
   const sent = mockApi('POST /admin/category/move/{categoryId}').failsWith('INTERNAL', { message: '' });
@@ -120,7 +120,7 @@ it('a category that another admin renamed first shows their name, and the next p
   expect(await screen.findByText('Music cards')).toBeVisible();
 });
 
-it('a merge says how many products move, and asks where to', async () => {
+it('a merge says how many products move, and asks for the target category', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Merge Gaming' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Merge “Gaming”' }));
@@ -162,7 +162,7 @@ it('an empty category is deleted after a question', async () => {
   await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel']));
 });
 
-it('a category with products says how many it has and leads to the merge, also when they came meanwhile', async () => {
+it('deleting a category with products says how many it has and offers the merge, also when they were added meanwhile', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Travel' }));
   const dialog = () => within(screen.getByRole('dialog', { name: 'Delete Category' }));
@@ -197,7 +197,7 @@ it('a new category is added from the page', async () => {
   expect(await screen.findByText('Music')).toBeVisible();
 });
 
-it('the page says when the categories cannot be loaded, and tries again', async () => {
+it('the page of categories says when they cannot be loaded, and tries again', async () => {
   mockApi('GET /admin/categories').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/categories');
   expect(await screen.findByText('Failed to load categories')).toBeVisible();

@@ -21,7 +21,7 @@ interface Opened {
   category: CountedCategory;
 }
 
-/** The categories of the shop: their names, their order, and what is done with those that are not wanted (rules 14.23). */
+/** The categories of the shop: their names and their order, and merging or deleting them (rules 14.23). */
 export function CategoriesPage() {
   const { username } = useSession();
   // A dialog in which something was typed when the session ended opens by itself.

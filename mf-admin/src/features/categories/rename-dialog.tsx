@@ -11,7 +11,7 @@ import { useRename } from './use-categories.ts';
 
 const text = strings.categories.renaming;
 
-/** A new name. Where somebody else was faster their name is shown, and the next press saves over it. */
+/** A new name. When somebody else has renamed it meanwhile, that name is shown, and the next press overwrites it. */
 export function RenameDialog({ category, onClose }: { category: CountedCategory; onClose: () => void }) {
   const notify = useNotice();
   const {

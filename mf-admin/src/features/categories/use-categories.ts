@@ -42,7 +42,7 @@ export const useDelete = () =>
   });
 
 interface Move {
-  /** All ids, as they are to stand. */
+  /** All ids in the new order. */
   order: readonly string[];
   moved: string;
 }
@@ -55,6 +55,6 @@ export const useMove = () =>
         params: { categoryId: moved },
         body: { before: order[order.indexOf(moved) + 1] ?? null },
       }),
-    // The row stays at its new place until the list has it there.
+    // The row stays in its new place until the list is read again.
     onSettled: () => refreshCategories(),
   });

@@ -74,7 +74,7 @@ it('the order form is disabled while nothing is chosen in any row, and says what
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
-it('the order form marks what a row lacks and goes there', async () => {
+it('the order form marks what is missing in a row and focuses it', async () => {
   const { user } = open();
   const first = await fill(user);
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
@@ -131,7 +131,7 @@ it('the order form moves the focus when items are added and removed', async () =
   await waitFor(() => expect(add).toHaveFocus());
 });
 
-it('the order form takes as many items as the server does', async () => {
+it('the order form accepts as many items as the server does', async () => {
   const { user } = open();
   const add = await screen.findByRole('button', { name: 'Add Item' });
   for (let count = 0; count < limits.adminOrderItemsMax; count += 1) {

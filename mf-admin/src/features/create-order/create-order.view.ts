@@ -43,6 +43,6 @@ export const subtotalOf = (item: DraftItem, option: SubcategoryOption | undefine
 export const totalOf = (subtotals: readonly number[]): number =>
   dollarsOf(subtotals.reduce((sum, dollars) => sum + centsOf(dollars), 0));
 
-/** The most that one row may ask for. */
+/** The largest amount of one row. */
 export const maxAmountOf = (option: SubcategoryOption | undefined): number =>
   Math.max(1, Math.min(option?.stock_count ?? limits.cartAmountMax, limits.cartAmountMax));

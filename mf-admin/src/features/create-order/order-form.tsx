@@ -46,7 +46,7 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
   const subtotals = items.map((item) => subtotalOf(item, optionOf(item)));
   const userId = user?._id ?? '';
   const problem = problemOf(userId, items);
-  // About another user by now, it says nothing.
+  // A refusal about a previously chosen user is not shown.
   const refused =
     create.variables?.userId === userId && fieldErrorsOf(create.error)['userId']
       ? messageOf(create.error, text.failed)

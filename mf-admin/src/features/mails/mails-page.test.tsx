@@ -54,7 +54,7 @@ it('the mails are listed with their state and the reason of the server, and one 
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
 });
 
-it('the mails of one state are asked for, and none of them is said', async () => {
+it('the mails can be filtered by state, and an empty result says so', async () => {
   mockApi('GET /admin/mails').answers([aMail()], 1);
   const { user } = renderAdmin('/admin/mails');
   await screen.findByRole('table', { name: 'E-mails' });
@@ -64,7 +64,7 @@ it('the mails of one state are asked for, and none of them is said', async () =>
   expect(asked.received).toHaveLength(1);
 });
 
-it('the jobs are listed with why they failed, and run again', async () => {
+it('the jobs are listed with the reason of their failure, and can be run again', async () => {
   mockApi('GET /admin/mails', { times: 'always' }).answers([], 0);
   mockApi('GET /admin/jobs').answers([aJob()], 1);
   const { user } = renderAdmin('/admin/mails');

@@ -7,7 +7,7 @@ import { MailList } from './mail-list.tsx';
 
 const text = strings.mails;
 
-/** What the store has sent, and what it still has to do (rules 20.9, 20.10). */
+/** The sent mails, and the jobs that are not done (rules 20.9, 20.10). */
 export function MailsPage() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('tab') === 'jobs' ? 'jobs' : 'mails';
@@ -16,7 +16,7 @@ export function MailsPage() {
       <PageHead title={text.title} />
       <Tabs
         activeKey={shown}
-        // A page of one list means nothing in the other.
+        // The page number of one list does not apply to the other.
         onChange={(tab) => setParams(tab === 'jobs' ? { tab } : {})}
         destroyOnHidden
         items={[

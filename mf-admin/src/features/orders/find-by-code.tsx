@@ -38,7 +38,7 @@ export function FindByCode({ onFound }: FindByCodeProps) {
   );
 }
 
-/** Who reads a code can use it: it is kept in this dialog alone, and in no address. */
+/** Anyone who reads a code can use it, so it is only in this dialog and in no address. */
 function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => void }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -9,7 +9,7 @@ import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders.linked;
 
-/** What a link narrowed the list by that no field of it does: each is named, and can be taken away. */
+/** The filters of a link that have no field in the list: each is named, and can be removed. */
 export function LinkedFilters({ filter, change }: Pick<OrdersAddress, 'filter' | 'change'>) {
   const { product, completed, replacement } = filter;
   const [from, to] = timesOf(completed);

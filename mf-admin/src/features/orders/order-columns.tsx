@@ -14,7 +14,7 @@ const names = strings.orders.columns;
 export interface OrderRowHandlers extends OrderActionHandlers {
   /** The address of one. */
   addressOf: (orderId: string) => string;
-  /** It came while the list was looked at. */
+  /** It was added while the list was on screen. */
   isNew: (order: AdminOrderRow) => boolean;
 }
 

@@ -172,7 +172,7 @@ it('the mail of a completed order is sent again from its details, and a refusal 
   expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
 });
 
-it('an order is opened by its title at an address of its own, and closed by a step back', async () => {
+it('an order opens by its title at its own address, and closes by a step back in the history', async () => {
   const { user, where } = openOrders();
   opensWith(detail());
   mockApi('GET /admin/user/{userId}').answers(customer);
@@ -239,7 +239,7 @@ it('codes that were revealed of one order are not shown under its neighbour, and
   opensWith(other);
   await user.keyboard('j');
   expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
-  // Both are known now, so that nothing has to be waited for.
+  // Both orders are cached now, so nothing has to be loaded.
   opensWith(own);
   await user.keyboard('k');
   expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
@@ -309,7 +309,7 @@ it('the order stays readable when its history cannot be loaded', async () => {
   expect(dialog.getByText('j@example.com')).toBeVisible();
 });
 
-it('a note on an order is written and shown, and one that is refused is kept', async () => {
+it('a note on an order is written and shown, and a refused one stays in the field', async () => {
   const { user } = openOrders();
   mockApi('GET /orders/{orderId}').answers(detail());
   mockApi('GET /admin/orders/{orderId}', { params: { orderId: pending._id } }).answers(aFile());
@@ -345,7 +345,7 @@ it('an order is found by a code that it was delivered with, and the code is in n
   expect(box).toHaveAccessibleDescription(/Please enter a code/);
   mockApi('POST /admin/orders/by-code', { delay: 50 }).answers([]);
   await user.type(box, 'NO-SUCH{Enter}');
-  // What comes back is of the code that is in the field.
+  // The response belongs to the code that is in the field.
   expect(box).toHaveAttribute('readonly');
   await user.type(box, 'X');
   expect(box).toHaveValue('NO-SUCH');

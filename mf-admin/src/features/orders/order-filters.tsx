@@ -17,7 +17,7 @@ const text = strings.orders;
 /** Those that can be hidden. */
 const { id: _id, order: _order, product: _product, actions: _actions, ...columns } = text.columns;
 
-/** What narrows and orders the list; what is needed rarely opens below. */
+/** The filters and the order of the list; rarely used filters open below. */
 export function OrderFilters({ address, total }: { address: OrdersAddress; total: number | undefined }) {
   const { filter, change } = address;
   const [asked, setAsked] = useState(false);

@@ -172,7 +172,7 @@ it.each([
   expect((await rowOf('Pixelforge Games')).getByText(words)).toBeVisible();
 });
 
-it('the list of orders is narrowed by what became of the payment, days and totals, and all of it is in the address', async () => {
+it('the list of orders can be filtered by payment outcome, days and totals, and the address has all filters', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
@@ -185,7 +185,7 @@ it('the list of orders is narrowed by what became of the payment, days and total
   await waitFor(() => expect(where()).toBe('/admin/orders?settled=BY_HAND&from=2026-03-01&min=20'));
 });
 
-it('the list of orders asks the server for what its address says, and for nothing that it cannot mean', async () => {
+it('the list of orders sends the filters of its address to the server, without invalid ones', async () => {
   const asked = mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
   const { unmount } = renderAdmin(
     '/admin/orders?settled=FREE&from=2026-03-01&to=2026-03-02&min=2.50&max=9&sort=total_desc&size=50&status=EXPIRED',
@@ -323,7 +323,7 @@ it('all orders of the filter are saved as a file, and one that an admin made say
   expect(first).toContain('COMPLETED,"Balance, free",');
 });
 
-it('the orders that a link of a report names are asked for, and what it narrows them by is named and can be taken away', async () => {
+it('a link of a report filters the orders, and its filters are named and can be removed', async () => {
   const product = '11111111-1111-4111-8111-111111111111';
   mockApi('GET /products/{productId}', { params: { productId: product } }).answers(
     aProduct({ _id: product, title: 'Pixelforge Games' }),
@@ -349,7 +349,7 @@ it('the orders that a link of a report names are asked for, and what it narrows 
   expect(screen.queryByTitle('Remove this filter')).toBeNull();
 });
 
-it('parts of an address that mean nothing narrow nothing', async () => {
+it('invalid parts of the address of the orders do not filter', async () => {
   const asked = mockApi('GET /admin/orders/all').answers([]);
   renderAdmin('/admin/orders?product=1&completed=9-1&replacement=never');
   expect(await screen.findByText('No orders yet')).toBeVisible();

@@ -65,7 +65,7 @@ export interface Refused {
   error: unknown;
 }
 
-/** Approves several, one after the other; returns which were refused. One that is refused does not hold up the others. */
+/** Approves several orders in sequence; returns those that were refused. A refused one does not stop the others. */
 export function useApproveAll(onDone: (refused: Refused[]) => void) {
   const [done, setDone] = useState(0);
   const mutation = useMutation({

@@ -27,7 +27,7 @@ it('the overview shows the stats and the latest orders', async () => {
   expect(screen.getByText('$138.00')).toBeVisible();
 });
 
-it('the overview names the admin as Administrator, marks the current page, and counts what waits', async () => {
+it('the overview names the admin as Administrator, marks the current page, and shows how many requests wait', async () => {
   latest();
   renderAdmin('/admin/dashboard');
   expect(await screen.findByText('ada.admin')).toBeVisible();
@@ -145,7 +145,7 @@ it('the overview says when the stats cannot be loaded, and tries again', async (
   expect(screen.getByText(/^4 requests wait/)).toBeVisible();
 });
 
-it('the overview says nothing of requests that wait while their number loads', async () => {
+it('the overview shows no waiting requests while their number loads', async () => {
   latest();
   mockApi('GET /admin/stats', { delay: 200 }).answers(someStats({ pendingReplacements: 0 }));
   renderAdmin('/admin/dashboard', { stats: null });
@@ -186,7 +186,7 @@ describe('the store card', () => {
     });
   });
 
-  it('the store card keeps the focus on the switch while it is sent, and takes no other change', async () => {
+  it('the store card leaves the focus on the switch while it is saved, and allows no other change', async () => {
     latest();
     const { user } = renderAdmin('/admin/dashboard');
     const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
@@ -319,7 +319,7 @@ it.each([
   },
 );
 
-it('the counters of the overview lead to what they count', async () => {
+it('the counters of the overview link to the lists that they count', async () => {
   latest();
   renderAdmin('/admin/dashboard');
   for (const [value, address] of [

@@ -25,7 +25,7 @@ import * as styles from './overview.module.css';
 
 const text = strings.payments;
 
-/** The payments that need a look, those that wait longest first, each with what is wrong and a way to close it. */
+/** The payments that need a review, longest waiting first, each with its problem and a button to close it. */
 export function PaymentsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, isFetching, refetch } = usePaymentAlarms();
   return (

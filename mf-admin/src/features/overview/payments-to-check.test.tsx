@@ -89,7 +89,7 @@ it.each([
   expect(await dialog.findByText(sentence)).toBeVisible();
 });
 
-it('the list of payments says of one that the store does not know that it is for nothing known', async () => {
+it('the list of payments says that a payment unknown to the store has no known purpose', async () => {
   alarms().answers(
     [{ ...alarm, reason: 'UNKNOWN_REFERENCE', second: false, user_id: null, username: null, order_ids: [] }],
     1,
@@ -125,7 +125,7 @@ it('a payment that was looked at leaves the list, and the focus goes to the next
   expect(dialog.getByText('What HoodPay says of every payment is clear.')).toBeVisible();
 });
 
-it('a refusal of Looked at stands in the list, which is read again', async () => {
+it('a refusal of Looked at is shown in the list, which is read again', async () => {
   alarms().answers([alarm], 1);
   const { dialog, user } = await opened(1);
   mockApi('POST /admin/payment-alarms/{alarmId}/looked-at').failsWith('INTERNAL', { message: '' });

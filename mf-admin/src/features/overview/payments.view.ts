@@ -1,6 +1,6 @@
 import type { PaymentAlarm } from 'shared-contract/types';
 
-/** `10.00 EUR`: the gateway's own word for the currency, which need not be one that a browser knows. Null without an amount. */
+/** `10.00 EUR`: the currency code of the gateway, which the browser may not know. Null without an amount. */
 export const amountTold = ({ amount, currency }: Pick<PaymentAlarm, 'amount' | 'currency'>): string | null =>
   amount === null
     ? null

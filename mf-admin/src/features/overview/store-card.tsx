@@ -48,7 +48,7 @@ export function StoreCard() {
 
 function StoreParts({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
-  // The choice shows at once, and goes back when the server refuses.
+  // The choice is shown at once, and reset when the server refuses.
   const [chosen, setChosen] = useState<Partial<Record<PaymentMethod, boolean>>>({});
   const methods = config.payment_methods.map(({ name, enabled }) => ({
     name,

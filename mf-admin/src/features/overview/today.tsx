@@ -30,7 +30,7 @@ export function Today() {
   const now = useMinute();
   const zone = stats.data?.timeZone;
   const sales = useSales(zone === undefined ? undefined : todayQuestion(zone, now));
-  // Without the zone nothing is asked for.
+  // Nothing is loaded before the time zone is known.
   const { error, data: loaded, isFetching, refetch } = zone === undefined ? stats : sales;
   if (error && !loaded)
     return (

@@ -24,7 +24,7 @@ const description = () => screen.findByRole('textbox', { name: 'Description' });
 const save = () => screen.getByRole('button', { name: 'Save Product' });
 
 describe('what is edited', () => {
-  it('the product form begins with the current product, not with what was read before', async () => {
+  it('the product form starts with the current product, not with cached data', async () => {
     around();
     queryClient.setQueryData(productKey, product);
     mockApi('GET /products/{productId}', { delay: 100 }).answers(newer);
@@ -78,7 +78,7 @@ describe('what is edited', () => {
     await user.click(save());
     await screen.findByText('Product updated successfully!');
     expect(queryClient.isFetching({ queryKey: productKey })).toBe(1);
-    // Leaving now cancels the read; the old state would be shown again.
+    // Leaving now cancels the read; the cache must not show the old state again.
     expect(queryClient.getQueryData(productKey)).toEqual(saved);
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
@@ -133,7 +133,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull();
   });
 
-  it('a press takes a change by somebody else into a field', async () => {
+  it('a press copies a change by somebody else into the field', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     await user.type(await description(), '!');
@@ -151,7 +151,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
-  it('a change that arrives while somebody types is not overwritten unseen', async () => {
+  it('a change by somebody else that arrives during typing is not overwritten without notice', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     mockApi('GET /products/{productId}').answers(theirs);
@@ -314,7 +314,7 @@ describe('the focus', () => {
     mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
     mockApi('POST /admin/product/update/{productId}', { delay: 300 }).answers({ message: 'ok', product });
     await user.type(await title(), '{Enter}lost');
-    // The browser takes the focus from a field that is disabled, which this one here does not.
+    // A browser removes the focus from a disabled field; jsdom does not.
     expect(await title()).toBeEnabled();
     expect(await title()).toHaveFocus();
     expect(await title()).toHaveValue('Pixelforge Games');

@@ -108,7 +108,7 @@ function ProductParts({ product }: { product: Product }) {
       />
       <div ref={stock} className={`${styles.productEditColumn} ${styles.productEditStock}`}>
         <StockSection productId={product._id} />
-        {/* Below a list that is on its way it would move. */}
+        {/* Below a list that still loads it would move. */}
         {!options.isPending && (
           <section
             className={`${partsStyles.panel} ${partsStyles.formCard}`}

@@ -28,7 +28,7 @@ interface ProductFormProps {
   /** What others changed; shown in place of the error. */
   changed?: ReactNode;
   onSubmit: () => void;
-  /** The form is being corrected: `error` may go. */
+  /** Called when the form is corrected, so that `error` can be cleared. */
   onCorrect: () => void;
 }
 

@@ -18,7 +18,7 @@ type Listed = CallReply<'GET /admin/stock/{subcategoryId}'>;
 
 /** A change of the stock that is not saved. */
 export interface StockEdit {
-  /** What was on screen when the edit began: nothing else is withdrawn. */
+  /** The items on screen when the edit began: only these can be withdrawn. */
   listed: Listed;
   typed: string;
 }
@@ -35,7 +35,7 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
     { params: { subcategoryId: option._id } },
-    // Codes are not held in memory longer than they are shown, and a list that is read is not read over and over.
+    // Codes are not cached after they leave the screen, and the list is not refetched automatically.
     {
       staleTime: 0,
       gcTime: 0,

@@ -97,7 +97,7 @@ describe('the order of options', () => {
     );
   });
 
-  it('an option that is pulled takes the place where it is dropped, and the old order is back when that fails', async () => {
+  it('a dragged option moves to the place where it is dropped, and the old order is restored when that fails', async () => {
     const { user } = openWith([ten, fifty]);
     await stockOf('$10 card');
     const rows = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['rowId']);
@@ -157,7 +157,7 @@ describe('typed stock', () => {
     await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
   });
 
-  it('typed stock keeps its place, focus and error while it is sent', async () => {
+  it('typed stock and the focus are unchanged while it is sent, and after a failure', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-1');
     mockApi('POST /admin/stock/add', { delay: 3000 }).failsWith('INTERNAL', { message: '' });
@@ -207,7 +207,7 @@ describe('typed stock', () => {
   });
 });
 
-it('the stock section asks before setting nothing withdraws everything', async () => {
+it('the stock section asks for confirmation before an empty list withdraws all stock', async () => {
   const { user } = openWith([ten]);
   mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
   await user.click(await screen.findByText('Set stock'));

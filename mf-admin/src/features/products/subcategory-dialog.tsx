@@ -28,7 +28,7 @@ interface SubcategoryDialogProps {
   /** null makes a new one. */
   option: SubcategoryOption | null;
   onClose: () => void;
-  /** The option is in the list that was read again. */
+  /** Called when the list with the option was read again. */
   onSaved?: (option: Pick<Subcategory, '_id'>) => void;
 }
 

@@ -98,7 +98,7 @@ export const useDeleteProduct = (productId: string) =>
     },
   });
 
-/** Takes back a deletion of a moment ago. */
+/** Undoes a recent deletion. */
 export const restoreProduct = (productId: string) =>
   call('POST /admin/product/restore/{productId}', { params: { productId } }).finally(
     () => void refreshCatalogue(),
@@ -147,7 +147,7 @@ export const useDeleteSubcategory = (subcategoryId: string) =>
     onSettled: () => void refreshCatalogue(),
   });
 
-/** Puts all options of the product in an order, one time after the other; done when they were read again. */
+/** Sets the order of all options of the product, one call at a time; resolves when they were read again. */
 export const useOrderSubcategories = (productId: string) =>
   useMutation({
     scope: { id: `order of options, ${productId}` },

@@ -10,7 +10,7 @@ async function openDialog() {
   return within(screen.getByRole('dialog', { name: 'Delete Product' }));
 }
 
-it('the question whether to delete a product says how many carts, open orders and codes have to do with it', async () => {
+it('the confirmation of a deletion says how many carts, open orders and codes it affects', async () => {
   mockApi('GET /admin/product/uses/{productId}', { params: { productId: 'p1' } }).answers({
     carts: 3,
     open_orders: 1,
@@ -22,7 +22,7 @@ it('the question whether to delete a product says how many carts, open orders an
   expect(dialog.getByText('1,250 codes for sale')).toBeVisible();
 });
 
-it('the question stands also when what it touches cannot be looked up', async () => {
+it('the confirmation of a deletion is shown even when the affected objects cannot be loaded', async () => {
   mockApi('GET /admin/product/uses/{productId}').failsWith('INTERNAL', { message: '' });
   const dialog = await openDialog();
   expect(await dialog.findByText('Failed to look up carts, open orders and codes')).toBeVisible();

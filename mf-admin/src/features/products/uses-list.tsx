@@ -22,7 +22,7 @@ export const UsesOfSubcategory = ({ subcategoryId }: { subcategoryId: string }) 
   />
 );
 
-/** How many carts, open orders and codes a deletion touches. Three lines in every state, so that nothing moves. */
+/** How many carts, open orders and codes a deletion affects. Three lines in every state, so that nothing moves. */
 function UsesList({ data, error }: { data: Uses | undefined; error: unknown }) {
   if (error && !data) return <p className={styles.uses}>{messageOf(error, text.failed)}</p>;
   if (!data)

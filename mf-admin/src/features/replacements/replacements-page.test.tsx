@@ -13,7 +13,7 @@ const denied = aReplacementRequest({
   resolved_by: 'sam.staff',
   resolved_unix: pending.request_date,
 });
-/** What an open request asks for. */
+/** The calls of an open request. */
 function answerRequest() {
   mockApi('POST /staff/requests/{requestId}/lock', { times: 'always' }).answers({
     username: 'ada.admin',
@@ -103,7 +103,7 @@ it('a request that is approved by key leads to the next one that waits', async (
   expect(await dialog.findByText('nora')).toBeVisible();
 });
 
-it('an open request says who took it over, and is taken again once they have left it', async () => {
+it('an open request says who took it over, and is locked again once they have released it', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);

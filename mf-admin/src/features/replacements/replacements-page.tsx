@@ -91,7 +91,7 @@ export function ReplacementsPage() {
         <ResolveDialog
           key={opened._id}
           desk="admin"
-          // One that somebody resolved meanwhile keeps its dialog, which says so and has what was typed.
+          // The dialog of a request that somebody resolved meanwhile stays open, says so and still has what was typed.
           request={now?.status === opened.status ? now : opened}
           gone={now !== undefined && now.status !== 'PENDING'}
           onClose={() => setOpened(null)}

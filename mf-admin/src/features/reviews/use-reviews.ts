@@ -38,7 +38,7 @@ export const useEditReview = (reviewId: string, onSaved: () => void) =>
     },
   });
 
-/** Takes back a deletion of a moment ago. */
+/** Undoes a recent deletion. */
 export const restoreReview = (reviewId: string) =>
   call('POST /admin/reviews/{reviewId}/restore', { params: { reviewId } }).finally(refreshReviews);
 

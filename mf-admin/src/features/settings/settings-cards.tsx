@@ -104,7 +104,7 @@ export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
   );
 }
 
-/** What the store asks of those who run it. */
+/** Requirements for staff and admins. */
 export function StaffCard({ draft, onChange }: SettingsCardProps) {
   return (
     <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-staff">
@@ -121,7 +121,7 @@ export function StaffCard({ draft, onChange }: SettingsCardProps) {
   );
 }
 
-/** What strangers learn of accounts (rules 1.30). */
+/** Whether accounts are private (rules 1.30). */
 export function AccountsCard({ draft, onChange }: SettingsCardProps) {
   const { data: mail } = useCall('GET /public/mail', {});
   return (
@@ -170,7 +170,7 @@ export function LocalRemotesCard({ draft, problems, onChange }: SettingsCardProp
   );
 }
 
-/** Where programs read what the store sells. */
+/** The addresses of the product feed and other files for programs. */
 export function FoundCard() {
   return (
     <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-found">

@@ -164,7 +164,7 @@ it('the focus stays in the field from which the settings are saved', async () =>
   await screen.findByText('Settings saved successfully!');
 });
 
-it('a field that the server refuses shows its words until it is corrected', async () => {
+it('a field that the server refuses shows the message of the server until it is corrected', async () => {
   const links = ['a', 'b'].map((name) => ({
     name,
     href: `https://${name}.example.com`,
@@ -295,7 +295,7 @@ it('the announcement is previewed by the bar itself while it is typed, scrolling
   expect(within(preview).getByRole('button', { name: 'Play announcement' })).toBeVisible();
 });
 
-it('the settings page saves who may open the store with a remote from their own machine, and says who is no account', async () => {
+it('the settings page saves who may open the store with a remote from their own machine, and names unknown accounts', async () => {
   const { user } = open();
   const card = within(await screen.findByRole('region', { name: 'Remotes from developers’ machines' }));
   const accounts = card.getByRole('textbox', { name: 'Allowed accounts' });

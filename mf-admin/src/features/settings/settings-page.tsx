@@ -103,7 +103,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
       );
     else focusWrong(event.currentTarget);
   };
-  // The fields stay open while it saves: to lock them would take the focus away, and what is typed meanwhile stays.
+  // The fields stay enabled while it saves: disabling them would remove the focus, and what is typed meanwhile is not lost.
   return (
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />

@@ -126,7 +126,7 @@ const FIELD_NAMES: Readonly<Record<string, Exclude<keyof SettingsProblems, 'link
 export function refusedOf(fields: Readonly<Record<string, string>>, sent: SettingsDraft): SettingsProblems {
   const refused: SettingsProblems = {};
   for (const [path, words] of Object.entries(fields)) {
-    // Of a list the fields name the place, which is a line here.
+    // For a list the fields name the position, which is a line here.
     const name = FIELD_NAMES[path.replace(/^(local_remote_\w+)\.\d+$/, '$1')];
     if (name) refused[name] = words;
     const [, index, part] = /^external_links\.(\d+)\.(name|href)$/.exec(path) ?? [];

@@ -17,7 +17,7 @@ interface ChooseFileProps {
   onChecked: (importId: string) => void;
 }
 
-/** A file or pasted lines, the column of a table, and the way to the server. */
+/** Chooses a file or pasted lines and the column of a table, and uploads them. */
 export function ChooseFile({ into, onChecked }: ChooseFileProps) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -102,7 +102,7 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
   const [hasHeader, setHeader] = useState(false);
   const [sending, setSending] = useState<{ name: string; lines: string[] }>();
   const { upload, sent } = useUpload(into, onChecked);
-  // The same object again after a failure, so that it goes on where it was.
+  // The same object again after a failure, so that the upload resumes.
   const send = () => {
     const begun = sending ?? { name: file.name.slice(-255), lines: linesOf(file, column, hasHeader) };
     setSending(begun);

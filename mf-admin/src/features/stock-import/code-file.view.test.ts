@@ -56,7 +56,7 @@ it('a file with NUL bytes, in another encoding, too large, empty or cut off is r
   );
 });
 
-it('lines are sent in parts that a call takes, and an endless one is cut where it is too long already', () => {
+it('lines are sent in parts within the limit of a call, and an overlong line is cut beyond the maximum length', () => {
   expect(partsOf(Array.from({ length: 4_001 }, () => 'A')).map(({ length }) => length)).toEqual([
     2_000, 2_000, 1,
   ]);

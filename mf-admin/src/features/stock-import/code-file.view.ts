@@ -49,7 +49,7 @@ export async function rowsOf(name: string, content: string): Promise<ReadFile> {
     : { rows: content.split(/\r\n|[\n\r]/).map((line) => [line]) };
   if ('brokenRow' in parsed) return { problem: text.cutOff(parsed.brokenRow) };
   const { rows } = parsed;
-  // What stands behind the last line break is no line.
+  // An empty text after the last line break is no line.
   if (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.length > limits.importLinesMax) return { problem: text.tooLong(rows.length) };
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return { problem: text.empty };

@@ -13,7 +13,7 @@ import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
 
-/** What is known of the batch, and the way into the stock. */
+/** The details of the batch, and the button that imports it. */
 export function CommitForm({ shown, discard }: { shown: StockImport; discard: ReactNode }) {
   const [draft, setDraft] = useState<TermsDraft>(emptyTerms);
   const [isChecked, setChecked] = useState(false);

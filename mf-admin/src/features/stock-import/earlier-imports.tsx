@@ -18,7 +18,7 @@ interface EarlierImportsProps {
   addressOf: (importId: string) => string;
 }
 
-/** The batches that came into an option. */
+/** The previous imports of an option. */
 export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps) {
   const paging = usePage(pageSize);
   const imports = useImports(subcategoryId, paging);

@@ -77,7 +77,7 @@ it('pasted codes are checked, and the import shows what each line is', async () 
   expect(screen.getByText('••••ABCD')).toBeVisible();
 });
 
-it('a part that failed is sent again after Try Again, and the import is not begun a second time', async () => {
+it('Try Again sends a failed part again, and does not start a second import', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
   await user.click(await press('Go on'));
@@ -96,7 +96,7 @@ it('a part that failed is sent again after Try Again, and the import is not begu
   expect(await press('Import 2 codes')).toBeVisible();
 });
 
-it('a checked import is committed with what was typed about it, and wrong input is said at its field', async () => {
+it('a checked import is committed with its typed details, and wrong input is reported at its field', async () => {
   mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport());
   linesAre();
   const { user } = open('?import=i1');
@@ -186,7 +186,7 @@ it('a check that was interrupted says so and can be discarded', async () => {
   );
 });
 
-it('a check that was interrupted goes on with the same file, and another file is refused', async () => {
+it('an interrupted check resumes with the same file, and another file is refused', async () => {
   // Read by the page, and before each try.
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 3 }).answers(
     anImport({ state: 'UPLOADING' }),
@@ -211,7 +211,7 @@ it('a check that was interrupted goes on with the same file, and another file is
   expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['A-1', 'A-2'], last: true });
 });
 
-it('an undo that does not move can be begun again', async () => {
+it('an undo that makes no progress can be started again', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
   try {
     const undoing = anImport({ state: 'UNDOING', added: 2, withdrawn: 1, on_problem: 'SKIP' });

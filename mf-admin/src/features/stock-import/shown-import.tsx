@@ -22,7 +22,7 @@ interface ShownImportProps {
   onNext: () => void;
 }
 
-/** Its import is shown already, and read again when all parts are there. */
+/** The import is already shown, and read again when all parts have arrived. */
 const stay = () => undefined;
 
 /** An import in whatever state it is. */

@@ -16,7 +16,7 @@ const low = {
 };
 const query = { level: 'LOW' as const, skip: 0, amount: 20 };
 
-it('the levels say how long the stock lasts and what is earned, and the threshold is changed in its row', async () => {
+it('the stock levels show how long the stock lasts and its margin, and the threshold can be changed in its row', async () => {
   mockApi('GET /admin/stock/levels', { query }).answers([low]);
   const { user } = renderAdmin('/admin/stock?level=LOW');
   expect(await screen.findByText('3 days left')).toBeVisible();

@@ -40,7 +40,7 @@ it('the page of the system shows each part with its figures while all of them ar
   );
 });
 
-it('the page of the system says what needs a look and what to do', async () => {
+it('the page of the system says what is wrong and what to do', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({
       database: { ...aStatus().database, connections: 49 },
@@ -95,7 +95,7 @@ it('the page of the system says how many codes are in quarantine after a restore
   ).toBeVisible();
 });
 
-it('a backup of more than two days ago needs a look', async () => {
+it('a backup older than two days is reported', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({ backup: { ...aStatus().backup!, made_unix: unix() - 3 * 86_400, holds: null } }),
   );
@@ -116,7 +116,7 @@ it('the page of the system says that it could not be loaded, and tries again', a
   expect(await screen.findByText('0049_backups')).toBeVisible();
 });
 
-it('sizes are written in the unit that suits them', () => {
+it('sizes are written in a suitable unit', () => {
   expect([0, 999, 1_000, 12_345_678, 456_000_000_000, 3e16].map(formatBytes)).toEqual([
     '0 bytes',
     '999 bytes',

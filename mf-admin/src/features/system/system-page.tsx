@@ -13,7 +13,7 @@ import * as styles from './system.module.css';
 
 const text = strings.system;
 
-/** How the store and what it depends on are, for the owner (rules 14.40). */
+/** The state of the store and its dependencies, for the owner (rules 14.40). */
 export function SystemPage() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useCall(
     'GET /admin/system',
@@ -149,7 +149,7 @@ function Parts({ status, nowUnix }: { status: SystemStatus; nowUnix: number }) {
 
 interface PartProps {
   title: string;
-  /** What is wrong. It comes before `off`, which says what is not set up. */
+  /** The problem. It has priority over `off`, which says what is not set up. */
   problem?: string | undefined;
   off?: string | undefined;
   link?: ReactNode;

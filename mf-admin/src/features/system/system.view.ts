@@ -4,9 +4,9 @@ import { strings } from '../../strings.ts';
 const text = strings.system;
 
 const DAY_SECONDS = 86_400;
-/** A backup of every night, and one that was missed. */
+/** Nightly backups, with one missed. */
 const BACKUP_OLD_SECONDS = 2 * DAY_SECONDS;
-/** Jobs are looked for every two seconds. */
+/** Jobs are polled every two seconds. */
 const JOB_LATE_SECONDS = 600;
 const NEARLY_ALL = 0.9;
 

@@ -15,7 +15,7 @@ async function openPalette() {
   });
   return { ...rendered, dialog, box };
 }
-/** Without a dialog of the browser the page below can be reached, and its filters have options too. */
+/** jsdom has no modal dialog, so the page below can be reached, and its filters have options too. */
 const list = () => within(screen.getByRole('listbox', { name: 'Search Everything' }));
 const options = () =>
   list()
@@ -85,7 +85,7 @@ it('orders, products and users are found by the server, and arrows and Enter lea
   expect(await screen.findByText('0 users')).toBeVisible();
 });
 
-it('a text that nothing has says so', async () => {
+it('a search without results says so', async () => {
   const { user, dialog, box } = await openPalette();
   mockApi('GET /admin/orders/all').answers([]);
   mockApi('GET /products/all').answers([]);
@@ -98,7 +98,7 @@ it('a text that nothing has says so', async () => {
   expect(screen.getByRole('dialog', { name: 'Search Everything' })).toBeVisible();
 });
 
-it('a search that fails says which, and tries again', async () => {
+it('a failed search says which one failed, and offers a retry', async () => {
   const { user, dialog, box } = await openPalette();
   mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
   mockApi('GET /products/all').answers([]);
@@ -111,7 +111,7 @@ it('a search that fails says which, and tries again', async () => {
   expect(box).toHaveFocus();
 });
 
-it('one character is not searched for', async () => {
+it('the palette does not search for a single character', async () => {
   const { user, dialog, box } = await openPalette();
   await user.type(box, 's');
   expect(options()).toContain('Settings');

@@ -30,7 +30,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else navigate(to);
   };
   const entries = groups.flatMap((group) => group.entries);
-  // Of another text, or once the list is shorter, the first one is marked.
+  // After another text, or when the list gets shorter, the first entry is marked.
   const [marked, mark] = useState({ index: 0, of: typed });
   const active = marked.of === typed && marked.index < entries.length ? marked.index : 0;
   const id = useId();
@@ -89,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     role="option"
                     aria-selected={index === active}
                     className={styles.entry}
-                    // Not on entering: entries that come under a resting pointer are not meant.
+                    // Not on enter: entries that appear under a resting pointer are not chosen.
                     onPointerMove={() => active !== index && mark({ index, of: typed })}
                     onClick={() => choose(entry)}
                   >

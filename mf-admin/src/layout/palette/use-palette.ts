@@ -21,7 +21,7 @@ interface Failed {
 }
 
 /**
- * What can be chosen for a text: pages and actions at once, and what the server finds for `asked`, which follows the text after a
+ * The entries for a text: pages and actions at once, and what the server finds for `asked`, which follows the text after a
  * pause. A search that is not needed any more is cancelled.
  */
 export function usePalette(typed: string, asked: string) {

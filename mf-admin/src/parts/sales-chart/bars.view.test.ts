@@ -100,7 +100,7 @@ it('hours are compared with the same hour by the clock where clocks were changed
   expect(labels(pairedWith(autumn, usual, 'hour', berlin))).toEqual(labels(autumn));
 });
 
-it('an hour that the other day lacks is compared with nothing, and of one that it has twice the first counts', () => {
+it('an hour that the other day skips has no comparison, and for a repeated hour the first one is used', () => {
   const toSpring = pairedWith(usual, spring, 'hour', berlin);
   expect(labels(toSpring).slice(0, 5)).toEqual(['12 AM', '1 AM', undefined, '3 AM', '4 AM']);
   expect(toSpring[23]).toBe(spring[22]);
@@ -130,7 +130,7 @@ it.each([
   expect(unitsFor(days)).toEqual(units);
 });
 
-it('the bars are what is wanted where that fits, and no hours where there are only days', () => {
+it('the bars have the requested unit where it fits, and are not hours where only days are known', () => {
   expect(unitOf(31, 'week')).toBe('week');
   expect(unitOf(31, 'month')).toBe('day');
   expect(unitOf(31, '')).toBe('day');

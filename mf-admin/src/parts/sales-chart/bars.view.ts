@@ -7,7 +7,7 @@ import type { Period } from '../../data/periods.ts';
 export const BAR_UNITS = ['hour', 'day', 'week', 'month'] as const;
 export type BarUnit = (typeof BAR_UNITS)[number];
 
-/** What the bars are as high as. */
+/** The measure of the bars' height. */
 export const FIGURES = ['value', 'orders', 'units'] as const;
 export type Figure = (typeof FIGURES)[number];
 
@@ -28,10 +28,10 @@ export interface Bar extends Period {
 const MOST_HOURS_IN_DAYS = 2;
 const MOST_DAYS = 62;
 const MOST_WEEKS_IN_DAYS = 420;
-/** Hours of more days are not asked for. */
+/** Hours are not loaded for more days than this. */
 const LONGEST_BY_HOUR = 31;
 
-/** What the bars of so many days can be; the first one is usual. More than some hundred bars would be too thin to point at. */
+/** The units of bars that suit a number of days; the first one is the default. More than some hundred bars would be too thin to point at. */
 export function unitsFor(days: number): BarUnit[] {
   const usual =
     days <= MOST_HOURS_IN_DAYS
@@ -50,7 +50,7 @@ export function unitsFor(days: number): BarUnit[] {
   return [usual, ...BAR_UNITS.filter((unit) => unit !== usual && fits[unit])];
 }
 
-/** What the bars are: what is wanted where it fits, else what is usual; at least so long as `least`. */
+/** The unit of the bars: the requested one where it fits, else the default; never shorter than `least`. */
 export function unitOf(days: number, wanted: BarUnit | '', least: 'hour' | 'day' = 'hour'): BarUnit {
   const units = unitsFor(days).filter((unit) => least === 'hour' || unit !== 'hour');
   return units.find((unit) => unit === wanted) ?? units[0] ?? least;
@@ -113,7 +113,7 @@ export function barsOf({ series, timeframe_end: end }: Analytics, unit: BarUnit,
 }
 
 /**
- * What each bar is compared with; undefined where there is nothing. Hours are paired by what the clocks show, because a day on which they
+ * The bar that each bar is compared with; undefined where there is none. Hours are paired by what the clocks show, because a day on which they
  * are changed lacks an hour, or has one twice; of two such hours the first counts.
  */
 export function pairedWith(

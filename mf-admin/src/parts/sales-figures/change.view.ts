@@ -13,7 +13,7 @@ export interface Change {
 
 export type Direction = 'up' | 'down' | 'same';
 
-/** Which way a figure went and by how much, in words; of nothing there is no share. */
+/** The direction and the percentage of a change, in words; a change from 0 has no percentage. */
 export function changeOf({ now, before, written }: Change): { direction: Direction; words: string } {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   if (direction === 'same') return { direction, words: text.same(written(before)) };

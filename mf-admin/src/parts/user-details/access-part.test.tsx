@@ -55,7 +55,7 @@ it('the list of users marks an account that is locked', async () => {
   expect(screen.getByText('Locked')).toBeVisible();
 });
 
-it('a password that was made is shown once, with what to do with it', async () => {
+it('a generated password is shown once, with instructions', async () => {
   const { user } = await open();
   const question = await press(user, 'Reset Password', 'Reset the password of maya?');
   mockApi('POST /admin/user/{userId}/reset-password').answers({
