@@ -66,6 +66,8 @@ export default defineConfig({
         deviceScaleFactor: 1,
       },
     },
+    // Of no store.
+    { name: 'gallery', testDir: 'gallery', use: { ...chromium, viewport: DESKTOP } },
     // On a store of its own.
     { name: 'released', testDir: 'released', use: { ...chromium, viewport: DESKTOP } },
     // It changes the store for everybody, so it waits until the others are done.

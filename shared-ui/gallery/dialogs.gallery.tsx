@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
+import { ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
+import { Exhibit } from './exhibit.tsx';
+import { aRequest } from './replies.ts';
+
+/** A button that opens something over the page. */
+function Opener({
+  label,
+  children,
+}: {
+  label: string;
+  children: (open: boolean, close: () => void) => ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {children(open, () => setOpen(false))}
+    </>
+  );
+}
+
+const nothing = () => undefined;
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}.</p>;
+const loaded = { Component: Greeting, hasFailed: false, request: nothing, prepare: nothing };
+
+export function Dialogs() {
+  return (
+    <>
+      <Exhibit name="Dialog">
+        <Opener label="A dialog">
+          {(open, close) => (
+            <Dialog
+              open={open}
+              onClose={close}
+              title="Delete the category?"
+              footer={
+                <>
+                  <Button onClick={close}>Cancel</Button>
+                  <Button variant="danger-solid" onClick={close}>
+                    Delete
+                  </Button>
+                </>
+              }
+            >
+              <p>Its products stay.</p>
+            </Dialog>
+          )}
+        </Opener>
+        <Opener label="A dialog that scrolls">
+          {(open, close) => (
+            <Dialog open={open} onClose={close} title="Terms" tall>
+              {Array.from({ length: 40 }, (_, n) => (
+                <p key={n}>Line {n + 1}</p>
+              ))}
+            </Dialog>
+          )}
+        </Opener>
+      </Exhibit>
+      <Exhibit name="DeferredDialog">
+        <Opener label="Content that is a file of its own">
+          {(open, close) => (
+            <DeferredDialog
+              open={open}
+              onClose={close}
+              title="Deferred"
+              content={loaded}
+              contentProps={{ name: 'Ann' }}
+            />
+          )}
+        </Opener>
+      </Exhibit>
+      <Exhibit name="DeferredFrame">
+        <Opener label="While it loads">
+          {(open, close) => (
+            <DeferredFrame open={open} onClose={close} title="Loading" hasFailed={false} onRetry={close} />
+          )}
+        </Opener>
+        <Opener label="When it failed to load">
+          {(open, close) => (
+            <DeferredFrame open={open} onClose={close} title="Failed" hasFailed onRetry={close} />
+          )}
+        </Opener>
+      </Exhibit>
+      <Exhibit name="ResolveDialog">
+        {(['PENDING', 'APPROVED', 'DENIED'] as const).map((status) => (
+          <Opener key={status} label={`A request that is ${status}`}>
+            {(open, close) =>
+              open && (
+                <ResolveDialog
+                  desk="staff"
+                  request={aRequest({ status, reason: 'The code was redeemed.', replacement: 'NOVA-2' })}
+                  gone={false}
+                  onClose={close}
+                  onResolved={close}
+                />
+              )
+            }
+          </Opener>
+        ))}
+      </Exhibit>
+      <Exhibit name="TemplatesButton">
+        <TemplatesButton />
+      </Exhibit>
+    </>
+  );
+}

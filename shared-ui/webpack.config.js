@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { configure, root } from '../webpack.common.js';
+
+/** The gallery: shared-ui as a page of its own, built as a remote alone is (docs/adr/0058). */
+export default (_env, { mode }) => {
+  const production = mode === 'production';
+  const outputPath = path.join(root, '.cache/gallery');
+  const { entry, ...alone } = configure('standalone', { name: 'shared-ui', production, outputPath });
+  return {
+    ...alone,
+    entry: { main: entry.main.with(-1, './gallery/index.tsx') },
+    devServer: {
+      port: 3009,
+      host: 'localhost',
+      historyApiFallback: true,
+      static: path.join(root, 'shell/public'),
+    },
+  };
+};
