@@ -38,6 +38,8 @@ export interface Config extends HttpSettings {
   isLocal: boolean;
   /** Undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` leads to; undefined when there is none. */
+  databaseDirectUrl: string | undefined;
   dataDir: string;
   /** The folder of the built shell and remotes that this process serves. */
   pagesDir: string;
@@ -116,6 +118,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = number('PORT', 8080, 0, 65_535);
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL');
+  if (databaseDirectUrl !== undefined) {
+    url('DATABASE_DIRECT_URL', databaseDirectUrl, ['postgres:', 'postgresql:']);
+    if (databaseUrl === undefined)
+      refuse('DATABASE_DIRECT_URL', 'goes with DATABASE_URL, the address of the pooler');
+  }
   const tokenSecret = (name: string): string | undefined => {
     const secret = read(name);
     return secret === undefined || secret.length >= 32
@@ -139,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl,
+    databaseDirectUrl,
     dataDir,
     pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
     backupRecipients: list('BACKUP_RECIPIENT'),
@@ -289,8 +298,10 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
       'TRUSTED_PROXIES',
       `must not hold ${network}, which anybody may be in: name the proxy's own address`,
     );
-  if (config.databaseUrl !== undefined && isReadOnItsWay(config.databaseUrl, read('PGHOST')))
-    refuse('DATABASE_URL', 'names another machine without TLS: add sslmode=verify-full to it');
+  const { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL } = config;
+  for (const [name, address] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL }))
+    if (address !== undefined && isReadOnItsWay(address, read('PGHOST')))
+      refuse(name, 'names another machine without TLS: add sslmode=verify-full to it');
 }
 
 /** A higher scale would be no limit. */

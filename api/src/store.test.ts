@@ -55,6 +55,16 @@ describe('an empty database', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
+  it('a store does not start through a pooler whose sessions are not set as its own are', async () => {
+    const url = urlOf(store.connection);
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+    await assert.rejects(openStore(config, testLog()), {
+      name: 'StartRefused',
+      message:
+        /^The pooler of DATABASE_URL has to set .*statement_timeout = 5s.* \(connect_query of PgBouncer/,
+    });
+  });
+
   it('stores that start at once on an empty database all start', async () => {
     const database = `${store.connection.database}_empty`;
     await store.db.withClient((client) => client.query(`create database ${database}`));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openDb, type Connection, type Db } from './platform/db/db.ts';
+import { openDb, pooledSettings, type Connection, type Db } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { halfRestored } from './platform/db/half-restored.ts';
@@ -34,11 +34,20 @@ interface OpenDatabase {
 
 async function openDatabase(config: Config, log: Logger, beside: boolean): Promise<OpenDatabase> {
   const note = (line: string) => log.warn(line);
-  const open = (connection: Connection, stop: () => Promise<void> = () => Promise.resolve()) => {
-    const db = openDb({ connection, log: note });
+  const open = (
+    connection: Connection,
+    stop: () => Promise<void> = () => Promise.resolve(),
+    pooler?: Connection,
+  ) => {
+    const db = openDb({ connection, pooler, log: note });
     return { db, connection, close: () => db.close().then(stop) };
   };
-  if (config.databaseUrl !== undefined) return open({ connectionString: config.databaseUrl });
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== undefined) {
+    const through = { connectionString: databaseUrl };
+    if (databaseDirectUrl === undefined) return open(through);
+    return open({ connectionString: databaseDirectUrl }, undefined, through);
+  }
   const running = beside ? runningServer(config.dataDir) : undefined;
   if (running) return open(running);
   const server = await startEmbeddedServer({ dataDir: config.dataDir, log: note });
@@ -128,7 +137,21 @@ function refuseSignIns(names: readonly string[]): void {
 /** Refuses (`StartRefused`) a database that the store cannot be kept in, or that may not be written. */
 export async function requireFit(db: Db, config: Config): Promise<void> {
   await usable(db, config);
+  if (config.databaseDirectUrl !== undefined) await throughPooler(db);
   await writable(db);
+}
+
+/** Refuses (`StartRefused`) a pooler whose sessions are not set as those of the store are. */
+async function throughPooler(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string; value: string }>({
+    text: 'select name, current_setting(name) as value from pg_settings where name = any ($1)',
+    values: [Object.keys(pooledSettings)],
+  });
+  const wrong = rows.filter(({ name, value }) => value !== pooledSettings[name]);
+  if (wrong.length > 0)
+    throw new StartRefused(
+      `The pooler of DATABASE_URL has to set ${wrong.map(({ name }) => `${name} = ${pooledSettings[name]}`).join(', ')} (connect_query of PgBouncer, docs/operations.md).`,
+    );
 }
 
 /** Refuses (`StartRefused`) a database that the store cannot be kept in. */

@@ -50,6 +50,30 @@ describe('the database', () => {
     }
   });
 
+  it('with a pooler, separate connections go past it, and what goes through it names no statement', async () => {
+    const pooler = { ...store.connection, database: `${store.connection.database}_pooler` };
+    await store.db.withClient((client) => client.query(`create database ${pooler.database}`));
+    const db = openDb({ connection: store.connection, pooler, size: 1 });
+    const text = 'select current_database() as name';
+    const named = { name: 'db-test.named', text };
+    const there = [{ name: pooler.database }];
+    try {
+      assert.deepEqual((await db.execute(named)).rows, there);
+      assert.deepEqual((await db.transaction((tx) => tx.execute(named))).rows, there);
+      assert.deepEqual(
+        (await db.execute({ text: 'select name from pg_prepared_statements' })).rows.filter(
+          ({ name }) => name,
+        ),
+        [],
+      );
+      const rows = await db.withClient(async (client) => (await client.query(text)).rows);
+      assert.deepEqual(rows, [{ name: store.connection.database }]);
+    } finally {
+      await db.close();
+      await store.db.withClient((client) => client.query(`drop database ${pooler.database}`));
+    }
+  });
+
   it('a transaction that throws is rolled back, and any other is committed', async () => {
     await query('create table notes (text text)');
     await assert.rejects(

@@ -51,6 +51,11 @@ export function inDatabase(connection: Connection, database: string): Connection
 
 export interface DbOptions {
   connection: Connection;
+  /**
+   * The same database through a pooler that keeps no session beyond a transaction: whatever needs no more than that goes there. What a session
+   * is set to has to be set by the pooler (`pooledSettings`).
+   */
+  pooler?: Connection | undefined;
   /** Connections. 8 is the measured best on two cores (docs/operations.md). */
   size?: number;
   log?: (line: string) => void;
@@ -93,22 +98,35 @@ function withOptions(connection: Connection, options: string) {
   return { connectionString: url.href };
 }
 
-const timeouts = {
+const serverTimeouts = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 5_000,
+} as const;
+const clientTimeouts = {
   // The time-out of the client, for a server that stops in the middle of an answer.
   query_timeout: 7_000,
   connectionTimeoutMillis: 2_500,
 } as const;
 
+/** What the sessions of a pooler have to be set to, by the names of PostgreSQL. */
+export const pooledSettings: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '5s',
+};
+
 const retries = 3;
 
-export function openDb({ connection, size = 8, log = () => undefined }: DbOptions): Db {
+export function openDb({ connection, pooler, size = 8, log = () => undefined }: DbOptions): Db {
   const pool = new pg.Pool({
-    ...withOptions(connection, requestOptions),
+    ...(pooler ?? { ...withOptions(connection, requestOptions), ...serverTimeouts }),
     ...session,
-    ...timeouts,
+    ...clientTimeouts,
     max: size,
     idleTimeoutMillis: 60_000,
     // Queries of one connection go out without waiting for each other's answers.
@@ -123,6 +141,9 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
 
   const listeners = new Map<Change, ((ids: readonly string[]) => void)[]>();
 
+  // The next transaction may run in another session, which does not know the name.
+  const sent = (query: pg.QueryConfig): pg.QueryConfig => (pooler ? { ...query, name: '' } : query);
+
   const checkOut = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
@@ -135,7 +156,7 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     const client = await checkOut();
     let lost = false;
     try {
-      return await traced<Row>(client, query);
+      return await traced<Row>(client, query, sent(query));
     } catch (error) {
       lost = isConnectionLost(error);
       throw asFailure(error);
@@ -148,7 +169,8 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
     const client = await checkOut();
     const changes: { what: Change; ids: readonly string[] }[] = [];
     const tx: Tx = {
-      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => traced<Row>(client, query),
+      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) =>
+        traced<Row>(client, query, sent(query)),
       changed: (what, ids = []) => void changes.push({ what, ids }),
     };
     let lost = false;
@@ -212,11 +234,12 @@ export function openDb({ connection, size = 8, log = () => undefined }: DbOption
 const traced = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
   query: pg.QueryConfig,
+  sent: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> =>
   inSpan(
     query.name ?? 'unnamed statement',
     { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql' } },
-    () => client.query<Row>(query),
+    () => client.query<Row>(sent),
   );
 
 const asFailure = (error: unknown): unknown =>
