@@ -45,7 +45,7 @@ export async function runQuietly({ what, command, args, hint = '', env = {}, pro
   process.stdout.write(`${what} ...\n`);
   const heartbeat = progress
     ? undefined
-    : setInterval(() => process.stdout.write(`  still at it, ${secondsSince(started)}\n`), 15_000);
+    : setInterval(() => process.stdout.write(`  still running, ${secondsSince(started)}\n`), 15_000);
   const output = [];
   const code = await new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });

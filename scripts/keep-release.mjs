@@ -24,7 +24,7 @@ function build(name) {
     },
   );
   if (status === 0) return JSON.parse(stdout.trim().split('\n').at(-1));
-  console.error(`keep-release: ${name} cannot be built, so the release that was kept stays.`);
+  console.error(`keep-release: ${name} cannot be built, so the stored release is unchanged.`);
   process.exit(1);
 }
 

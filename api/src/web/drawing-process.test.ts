@@ -193,7 +193,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     const { draw, lost } = await start();
     assert.equal(await draw('heap'), undefined);
     // Of the two ends, the one that comes first.
-    assert.match(await lost, /^what draws it ended \(SIG|^a page takes too long/);
+    assert.match(await lost, /^the drawing process ended \(SIG|^a page takes too long/);
   });
 
   it('the drawing process limits the memory of a page outside of the heap', async () => {
@@ -234,9 +234,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     ],
   });
   const lies: [string, string, string][] = [
-    ['answers for a page that nobody asked it for', `say({ id: 'x', html: 'forged' });`, 'no answer'],
-    ['says what is no line of JSON', `process.stdout.write('<h1>\\n');`, 'no answer'],
-    ['says what is no object', `say(null);`, 'no answer'],
+    ['answers for a page that nobody asked it for', `say({ id: 'x', html: 'forged' });`, 'invalid answer'],
+    ['says what is no line of JSON', `process.stdout.write('<h1>\\n');`, 'invalid answer'],
+    ['says what is no object', `say(null);`, 'invalid answer'],
     // Each piece after the one before was read, so that no memory fills up on a busy machine.
     [
       'never ends its line',
@@ -259,7 +259,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     const [first, second] = await Promise.all([draw('/'), draw('/other')]);
     assert.equal(first?.html, 'own');
     assert.equal(second, undefined);
-    assert.match(await lost, /no answer/);
+    assert.match(await lost, /invalid answer/);
   });
 
   it('the drawing process has no right to files, processes and threads, and no environment, whatever runs in it', async () => {

@@ -125,7 +125,7 @@ export function startDrawing(
   };
   const look = () => {
     const most = ready ? PAGE_MS : START_MS;
-    if (performance.now() - since > most) lose(ready ? STUCK_REASON : 'what draws it does not start');
+    if (performance.now() - since > most) lose(ready ? STUCK_REASON : 'the drawing process does not start');
   };
   const say = (line: unknown) => {
     since = performance.now();
@@ -137,7 +137,7 @@ export function startDrawing(
   const take = (line: string) => {
     const outcome = outcomeOf(line);
     const expected = ready ? waiting[0]?.job.id : 'ready';
-    if (!outcome || outcome.id !== expected) return lose('what draws it said something that is no answer');
+    if (!outcome || outcome.id !== expected) return lose('the drawing process sent an invalid answer');
     if (ready) waiting.shift()?.resolve(outcome);
     ready = true;
     if (waiting[0]) return say(waiting[0].job);
@@ -159,7 +159,7 @@ export function startDrawing(
     child = spawned(file, args);
     child.on('error', (error) => lose(error.message));
     child.on('exit', (code, signal) =>
-      lose(code === STUCK ? STUCK_REASON : `what draws it ended (${signal ?? code})`),
+      lose(code === STUCK ? STUCK_REASON : `the drawing process ended (${signal ?? code})`),
     );
     child.stdin.on('error', () => undefined);
     child.stdout.setEncoding('utf8').on('data', receive);

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import * as styles from './pay-actions.module.css';
 
-/** What an unpaid end means for the buyer's money; `credited` is what was paid all the same, in dollars. */
+/** What an unpaid end means for the buyer's money; `credited` is what was still paid, in dollars. */
 export const unpaidSentence = (status: UnpaidEnd, credited: number | undefined): string =>
   credited === undefined
     ? `${strings.order.sentence[status]} ${strings.order.arrivesLater}`

@@ -75,7 +75,7 @@ export function openVault(current: Buffer, previous: readonly Buffer[] = []): Va
     },
     open({ deliverable, keyId: sealedBy }, itemId) {
       const key = keys.get(sealedBy);
-      if (!key) throw new Error(`The deliverables key ${sealedBy} is not at hand.`);
+      if (!key) throw new Error(`The deliverables key ${sealedBy} is not configured.`);
       const nonce = deliverable.subarray(0, nonceLength);
       const end = deliverable.length - tagLength;
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });

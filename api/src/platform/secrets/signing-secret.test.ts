@@ -38,7 +38,7 @@ describe('the secret that signs tokens', () => {
     assert.equal(started.filter(Boolean).length, 1);
   });
 
-  it('the secret that signs tokens is changed on several instances, one after the other, while any of them may start again', async () => {
+  it('the secret that signs tokens can be changed on several instances in turn, while any of them may restart', async () => {
     await starts(old);
     // First every instance learns the new one beside the old one, ...
     assert.ok((await starts(old, next)) && (await starts(old, next)));

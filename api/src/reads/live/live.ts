@@ -40,9 +40,7 @@ export function liveOf(db: Db, log: Pick<Logger, 'warn'>): Live {
       gathered.clear();
       await notices
         .send(events.map((event) => JSON.stringify(event)))
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'what changed could not be said to those who look'),
-        );
+        .catch((error: unknown) => log.warn({ err: error }, 'a change could not be sent to open pages'));
       await pause(everyMs, undefined, { ref: false });
     }
     isSending = false;

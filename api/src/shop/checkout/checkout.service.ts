@@ -17,7 +17,7 @@ export type Purchase = Pick<
 
 /**
  * Writes a checkout with all its orders, their items and what they take from the balance; returns the ids of the orders in the
- * order of the draft's lines. The statements are sent together and run one after the other.
+ * order of the draft's lines. The statements are sent together and run in sequence.
  */
 export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<string[]> {
   const { subtotalCents, discountPermille, discountCents } = draft;

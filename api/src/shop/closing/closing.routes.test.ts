@@ -180,7 +180,7 @@ describe('closing an account', () => {
         close(user, { password, give_up: 'I give up $10.00' }),
         store.call('POST /orders/cart/checkout', { as: user, body: { payment_method: 'BALANCE' } }),
       ]);
-      // What was bought first leaves nothing to give up, and the account is closed all the same.
+      // A purchase that came first leaves nothing to give up, and the account is still closed.
       assert.equal(closed.status, 200, JSON.stringify(closed.error));
       const { rows } = await store.db.execute<{ kind: string; cents: number }>({
         text: `select kind, amount_cents as cents from ledger_entries where user_id = $1 and amount_cents < 0`,

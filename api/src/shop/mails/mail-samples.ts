@@ -2,7 +2,7 @@ import type { MailEvent } from 'shared-contract';
 import type { MailedOrder } from './mail-content.ts';
 import type { MailParameters } from './mail-events.ts';
 
-/** What a preview and a test mail are about: nobody's order. */
+/** The made-up order of previews and test mails. */
 const order: MailedOrder = {
   id: '5a3f9c21-0000-4000-8000-000000000000',
   title: 'Pixel Forge Gift Card',

@@ -82,7 +82,7 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
       await lockBuyer(tx, subject.userId);
       const payment = await paymentOpened(tx, paymentId, gatewayId, url);
       // Closed while the gateway made it: another checkout has replaced it, or time ran out. What was stored
-      // stays, because it may be paid at the gateway all the same, and the poller has to find that.
+      // stays, because it may still be paid at the gateway, and the poller has to find that.
       if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
       // Of two creations the first counts, so both get its page.
       const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);

@@ -99,7 +99,7 @@ const settle = statement(
     where id = $1`,
 );
 
-// A payment with our reference that is not the one we opened. It is money all the same.
+// A payment with our reference that is not the one we opened. Its money is still credited.
 const insertExtra = statement(
   'payments.insert-extra',
   `insert into gateway_payments (id, gateway_id, user_id, amount_cents, status, expires_at, effect, effect_at, paid_cents)

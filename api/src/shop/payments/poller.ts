@@ -24,7 +24,7 @@ export async function pollPayments(deps: PaymentDeps, stopping?: AbortSignal): P
     duePayments(deps, stopping),
     (payment) =>
       poll(deps, gateway, payment).catch((error: unknown) =>
-        deps.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be looked at'),
+        deps.log.warn({ err: error, paymentId: payment.id }, 'a payment could not be read from the gateway'),
       ),
     { concurrency: atOnce },
   );
@@ -52,7 +52,7 @@ async function poll(deps: PaymentDeps, gateway: Gateway, payment: Payment): Prom
   const fetched = await gateway.find(payment.gatewayId);
   const outcome = fetched ? await settle(deps, fetched) : 'not ours';
   if (outcome !== 'still pending' && outcome !== 'closed') {
-    deps.log.info({ paymentId: payment.id, outcome }, 'a payment was looked at');
+    deps.log.info({ paymentId: payment.id, outcome }, 'a payment was read from the gateway');
   }
   // This was the poll after its time: it is the last one, unless the payment may have been made.
   if (payment.late && outcome !== 'completed' && outcome !== 'credited' && !isUnclear(outcome)) {

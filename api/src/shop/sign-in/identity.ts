@@ -56,7 +56,7 @@ async function current(
   // No call waits for it, and none fails because of it.
   if (account.seenLongAgo)
     noteSeen(db, sid, networkPart(address)).catch((error: unknown) =>
-      log.warn({ err: error }, 'when a session was last used could not be written'),
+      log.warn({ err: error }, 'the time of last use of a session could not be written'),
     );
   const { username, role, provedLately } = account;
   const identity = { ...identityOf(claims), username, role, provedLately };
