@@ -39,6 +39,17 @@ export interface Vault {
 const nonceLength = 12;
 const tagLength = 16;
 
+/** Random bytes are fetched for many at a time: fetching those of one takes as long as encrypting a code. */
+const noncesAtOnce = 256;
+let spare = Buffer.alloc(0);
+
+function newNonce(): Buffer {
+  if (spare.length === 0) spare = randomBytes(nonceLength * noncesAtOnce);
+  const nonce = spare.subarray(0, nonceLength);
+  spare = spare.subarray(nonceLength);
+  return nonce;
+}
+
 /** A key object: made of bytes, each cipher and each hash would import them again, which takes longer than its work. */
 const derive = (key: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
@@ -64,7 +75,7 @@ export function openVault(current: Buffer, previous: readonly Buffer[] = []): Va
     fingerprint,
     fingerprints,
     seal(text, itemId, print = fingerprint(text)) {
-      const nonce = randomBytes(nonceLength);
+      const nonce = newNonce();
       const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(itemId));
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final()];
       return {

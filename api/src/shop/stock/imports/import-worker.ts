@@ -41,6 +41,7 @@ export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
 
 /** Whether there is more to do. */
 async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
+  await sql.findByIndexes(tx);
   // Locks in the order of everything that moves codes: keys before options.
   await lockDeliverableKeys(tx);
   const row = await sql.readImport(tx, importId);

@@ -62,6 +62,7 @@ export async function takePart(
   const prints = vault.fingerprints(JSON.stringify([part.lines, part.last]));
   if (part.number < before.parts) return sameAgain(db, before, part.number, prints);
   return db.transaction(async (tx) => {
+    await sql.findByIndexes(tx);
     const current = await sql.lockImport(tx, importId);
     if (current && part.number < current.parts) return sameAgain(tx, current, part.number, prints);
     const { parts, lines, subcategoryId } = await lockImport(tx, importId, 'upload');

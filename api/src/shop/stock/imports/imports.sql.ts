@@ -73,6 +73,8 @@ const selected = (
   from stock_imports b join subcategories s on s.id = b.subcategory_id join products p on p.id = s.product_id
   join users u on u.id = b.actor_id`;
 
+// A plan that a connection made while there were no lines would read all of them for each batch until the table is analysed, a minute later.
+const useIndexes = statement('imports.use-indexes', `select set_config('enable_seqscan', 'off', true)`);
 const insert = statement<{ id: string }>(
   'imports.insert',
   `insert into stock_imports (subcategory_id, actor_id, file_name)
@@ -208,6 +210,9 @@ const purge = statement(
        where b.state in ('DISCARDED', 'UNDONE') or (b.state = 'DONE' and b.ended_at < now() - interval '30 days')
        limit $1)`,
 );
+
+/** Lets the statements of this transaction find lines by their indexes, however few there were when they were planned. */
+export const findByIndexes = (tx: Tx) => useIndexes.run(tx);
 
 export async function insertImport(
   tx: Tx,
