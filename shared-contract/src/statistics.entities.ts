@@ -71,15 +71,24 @@ const soldFields = {
   units: Count,
   total_value: Dollars,
 };
+/** The same in the period that the call compares with. */
+const beforeField = { before: Type.Optional(Type.Object(soldFields)) };
 
 export const ProductSales = Type.Object({
   _id: IdOut,
   title: Text,
   ...soldFields,
+  ...beforeField,
   /** Of its units, those that a replacement was asked for, to this day. */
   requests: Count,
 });
 export type ProductSales = Static<typeof ProductSales>;
 
-export const CustomerSales = Type.Object({ _id: IdOut, username: Text, email: Text, ...soldFields });
+export const CustomerSales = Type.Object({
+  _id: IdOut,
+  username: Text,
+  email: Text,
+  ...soldFields,
+  ...beforeField,
+});
 export type CustomerSales = Static<typeof CustomerSales>;

@@ -31,7 +31,13 @@ export const getAnalytics = endpoint({
 });
 
 /** Of which period; both seconds are in it. */
-const periodFields = { start_unix: UnixSeconds, end_unix: UnixSeconds };
+const periodFields = {
+  start_unix: UnixSeconds,
+  end_unix: UnixSeconds,
+  /** A period to compare with, whose figures the rows then have beside theirs; both times of it or none. */
+  before_start_unix: Type.Optional(UnixSeconds),
+  before_end_unix: Type.Optional(UnixSeconds),
+};
 
 export const listProductSales = endpoint({
   method: 'GET',

@@ -9,12 +9,22 @@ const longestDays = 20 * 366;
 const longestDaysByHour = 31;
 
 /** A period as the calls have it: both of its seconds are in it. Throws REQUEST_INVALID for one that ends before it starts, or is too long. */
-export function checkedPeriod(startUnix: number, endUnix: number) {
+export function checkedPeriod(startUnix: number, endUnix: number, field = 'end_unix') {
   if (endUnix < startUnix)
-    throw fail('REQUEST_INVALID', { fields: { end_unix: 'must not be before the start' } });
+    throw fail('REQUEST_INVALID', { fields: { [field]: 'must not be before the start' } });
   if (endUnix - startUnix > longestDays * daySeconds)
-    throw fail('REQUEST_INVALID', { fields: { end_unix: 'must be within 20 years of the start' } });
+    throw fail('REQUEST_INVALID', { fields: { [field]: 'must be within 20 years of the start' } });
   return { startUnix, endUnix };
+}
+
+/** A period to compare with; null where none is asked for. Throws REQUEST_INVALID also for half of one. */
+export function checkedBefore(startUnix: number | undefined, endUnix: number | undefined) {
+  if (startUnix === undefined && endUnix === undefined) return null;
+  if (startUnix === undefined)
+    throw fail('REQUEST_INVALID', { fields: { before_start_unix: 'must come with the end' } });
+  if (endUnix === undefined)
+    throw fail('REQUEST_INVALID', { fields: { before_end_unix: 'must come with the start' } });
+  return checkedPeriod(startUnix, endUnix, 'before_end_unix');
 }
 
 /** When the days or hours of a period begin in a time zone, in unix seconds (rules 12.7). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { PRODUCT_SALES_SORTS, type ReportPart } from 'shared-contract';
+import { PRODUCT_SALES_SORTS, type CustomerSales, type ReportPart } from 'shared-contract';
 import { daysAfter, startOfDay, startsOfDays } from 'shared-contract/days';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
@@ -94,12 +94,7 @@ describe('the sales of a period', () => {
       paidUnits: units(paid),
     };
   };
-  const soldOf = ({
-    completed_orders,
-    paid_orders,
-    units,
-    total_value,
-  }: Record<string, number | string | undefined>) => ({
+  const soldOf = ({ completed_orders, paid_orders, units, total_value }: Record<string, unknown>) => ({
     completed_orders,
     paid_orders,
     units,
@@ -250,6 +245,26 @@ describe('the sales of a period', () => {
     }
   });
 
+  it('products and customers have the figures of the period before beside theirs', async () => {
+    const before = {
+      start_unix: startOfDay('2026-03-28', 'UTC'),
+      end_unix: startOfDay('2026-06-01', 'UTC') - 1,
+    };
+    const period = { start_unix: before.end_unix + 1, end_unix: startOfDay('2026-10-26', 'UTC') - 1 };
+    const compared = { before_start_unix: before.start_unix, before_end_unix: before.end_unix };
+    for (const key of ['GET /admin/stats/products', 'GET /admin/stats/customers'] as const)
+      for (const some of [{}, { product: products[1]! }]) {
+        const read = async (query: typeof period & Partial<typeof compared>) =>
+          (await store.call(key, { as: admin, query: { ...query, ...some } })).body as CustomerSales[];
+        const earlier = new Map((await read(before)).map((row) => [row._id, soldOf(row)]));
+        const none = { completed_orders: 0, paid_orders: 0, units: 0, total_value: 0 };
+        const rows = await read({ ...period, ...compared });
+        assert.ok(rows.some((row) => earlier.has(row._id)));
+        for (const row of rows) assert.deepEqual(row.before, earlier.get(row._id) ?? none, row._id);
+        assert.ok((await read(period)).every((row) => row.before === undefined));
+      }
+  });
+
   it('products come by revenue, units or the share that a replacement was asked for', async () => {
     const period = { start_unix: startOfDay('2026-03-01', 'UTC'), end_unix: startOfDay('2026-11-10', 'UTC') };
     for (const sort of PRODUCT_SALES_SORTS) {
@@ -316,6 +331,14 @@ describe('the sales of a period', () => {
         [reversed.status, reversed.error.fields],
         [400, { end_unix: 'must not be before the start' }],
       );
+      for (const [half, field, problem] of [
+        [{ before_start_unix: 1 }, 'before_end_unix', 'must come with the start'],
+        [{ before_end_unix: 1 }, 'before_start_unix', 'must come with the end'],
+        [{ before_start_unix: 2, before_end_unix: 1 }, 'before_end_unix', 'must not be before the start'],
+      ] as const) {
+        const refused = await store.call(key, { as: admin, query: { start_unix: 1, end_unix: 2, ...half } });
+        assert.deepEqual([refused.status, refused.error.fields], [400, { [field]: problem }]);
+      }
       const unknown = await store.call(key, {
         as: admin,
         query: { start_unix: 1, end_unix: 2, product: 'nothing' },

@@ -2,9 +2,17 @@ import { listCustomerSales, listProductSales } from 'shared-contract';
 import { Batches, batchSize } from '../../platform/batches.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { knownProduct } from './known-product.ts';
-import { checkedPeriod } from './period.rules.ts';
-import { salesByBuyer, salesByProduct, type Buyer, type Sales, type SoldProduct } from './sales.sql.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { checkedBefore, checkedPeriod } from './period.rules.ts';
+import {
+  salesByBuyer,
+  salesByProduct,
+  salesOf,
+  type Buyer,
+  type Sales,
+  type SoldProduct,
+} from './sales.sql.ts';
+import { none } from './sales.view.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 const soldOf = ({ completed, paid, units, cents }: Sales) => ({
@@ -23,6 +31,22 @@ const productOf = (row: SoldProduct) => ({
 
 const buyerOf = (row: Buyer) => ({ _id: row.id, username: row.username, email: row.email, ...soldOf(row) });
 
+type Period = ReturnType<typeof checkedBefore>;
+
+/** What rows have beside their figures: those of the period that they are compared with. */
+async function beforeOf(
+  on: Queryable,
+  key: 'product_id' | 'user_id',
+  rows: readonly { id: string }[],
+  period: Period,
+  productId: string | null,
+) {
+  if (!period) return () => ({});
+  const ids = rows.map(({ id }) => id);
+  const sold = await salesOf(on, key, ids, { ...period, productId });
+  return ({ id }: { id: string }) => ({ before: soldOf(sold.get(id) ?? none) });
+}
+
 /** Sent a batch at a time: others are answered meanwhile. */
 async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
@@ -32,15 +56,20 @@ async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
 export const salesRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(listProductSales, async ({ query }) => {
     const { start_unix, end_unix, product = null, sort = 'revenue', skip = 0, amount = null } = query;
+    const compared = checkedBefore(query.before_start_unix, query.before_end_unix);
     const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(db, product) };
     const { rows, total } = await salesByProduct(db, filter, sort, { skip, amount });
-    return { rows: rows.map(productOf), total };
+    const before = await beforeOf(db, 'product_id', rows, compared, filter.productId);
+    return { rows: rows.map((row) => ({ ...productOf(row), ...before(row) })), total };
   });
 
   router.handle(listCustomerSales, async ({ query }) => {
     const { start_unix, end_unix, product = null, skip = 0, amount = null } = query;
+    const compared = checkedBefore(query.before_start_unix, query.before_end_unix);
     const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(db, product) };
     const { rows, total } = await salesByBuyer(db, filter, { skip, amount });
-    return { rows: await Batches.of(batchesOf(rows.map(buyerOf))), total };
+    const before = await beforeOf(db, 'user_id', rows, compared, filter.productId);
+    const shown = rows.map((row) => ({ ...buyerOf(row), ...before(row) }));
+    return { rows: await Batches.of(batchesOf(shown)), total };
   });
 };

@@ -123,6 +123,20 @@ export const salesByBuyer = (on: Queryable, filter: SalesFilter, rows: Rows) =>
     rows,
   );
 
+/** What was sold of each of these products, or to each of these buyers, where there was anything. */
+export async function salesOf(
+  on: Queryable,
+  key: 'product_id' | 'user_id',
+  ids: readonly string[],
+  filter: SalesFilter,
+): Promise<Map<string, Sales>> {
+  const { rows } = await on.execute<Row<Sales & { id: string }>>({
+    text: `select o.${key} as id, ${sums} from orders o where ${isSold} and o.${key} = any ($4::uuid[]) group by o.${key}`,
+    values: [...valuesOf(filter), ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 const oldestRequest = statement<{ since: number | null }>(
   'statistics.oldest-request',
   `select extract(epoch from min(requested_at))::bigint as since from replacement_requests where status = 'PENDING'`,

@@ -1,7 +1,7 @@
 import { dollarsOf } from '../../shop/money.ts';
 import type { Sales } from './sales.sql.ts';
 
-const none: Sales = { completed: 0, paid: 0, units: 0, paidUnits: 0, cents: 0 };
+export const none: Sales = { completed: 0, paid: 0, units: 0, paidUnits: 0, cents: 0 };
 
 /** A report of the parts that begin at `starts`, from the sales of those that have any. */
 export function reportOf(sold: readonly (Sales & { part: number })[], starts: readonly number[]) {

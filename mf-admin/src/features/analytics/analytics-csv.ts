@@ -35,6 +35,7 @@ export const productsCsv = (rows: readonly ProductSales[]): string =>
       row.units,
       row.requests,
       rateOf(row),
+      row.before?.total_value,
     ]),
   );
 
@@ -49,5 +50,6 @@ export const customersCsv = (rows: readonly CustomerSales[]): string =>
       row.completed_orders,
       row.paid_orders,
       row.units,
+      row.before?.total_value,
     ]),
   );

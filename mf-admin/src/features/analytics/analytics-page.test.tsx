@@ -277,6 +277,24 @@ it('the analytics page lists top products with their replacement rate, and top c
   await waitFor(() => expect(where()).toContain('sort=replaced'));
 });
 
+it('top products and customers show their revenue of the period before beside that of the report', async () => {
+  const sold = (total_value: number) => ({ completed_orders: 1, paid_orders: 1, units: 1, total_value });
+  mockApi('GET /products/all').answers([]);
+  mockApi('POST /admin/stats', { times: 2 }).answers(someReport());
+  const asked = [
+    mockApi('GET /admin/stats/products').answers([{ ...soldProduct, before: sold(2_469) }], 1),
+    mockApi('GET /admin/stats/customers').answers([{ ...buyer, before: sold(0) }], 1),
+  ];
+  renderAdmin('/admin/analytics?start=2026-03-01&end=2026-03-31');
+  expect(await screen.findByText('50% less than $2,469.00')).toBeVisible();
+  expect(await screen.findByText('$0.00 before')).toBeVisible();
+  for (const { received } of asked)
+    expect(received[0]?.query).toMatchObject({
+      before_start_unix: String(Date.UTC(2026, 0, 29) / 1000),
+      before_end_unix: String(Date.UTC(2026, 2, 1) / 1000 - 1),
+    });
+});
+
 it('the analytics page says that nothing was sold', async () => {
   mockApi('GET /products/all').answers([]);
   report(someReport({ total_value: 0, total_completed_orders: 0, series: [] }));
@@ -313,8 +331,14 @@ it('the files have a row for each bar, product and customer', async () => {
   expect(lines[0]).toBe('from,to,revenue,completed,paid,units,revenue_before');
   expect(lines[1]).toBe('2026-03-01T00:00:00.000Z,2026-03-01T23:59:59.000Z,500,12,12,14,500');
   expect(lines[2]).toBe('2026-03-02T00:00:00.000Z,2026-03-02T23:59:59.000Z,500,12,12,14,');
+  const earlier = { completed_orders: 2, paid_orders: 2, units: 2, total_value: 40 };
   expect(productsCsv([soldProduct]).split('\r\n')[1]).toBe(
-    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5`,
+    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,`,
   );
-  expect(customersCsv([buyer]).split('\r\n')[1]).toBe(`${buyerId},maria,maria@example.com,210,7,6,9`);
+  expect(productsCsv([{ ...soldProduct, before: earlier }]).split('\r\n')[1]).toBe(
+    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,40`,
+  );
+  expect(customersCsv([{ ...buyer, before: earlier }]).split('\r\n')[1]).toBe(
+    `${buyerId},maria,maria@example.com,210,7,6,9,40`,
+  );
 });

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { CustomerSales } from 'shared-contract/types';
-import { formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount } from '../../parts/numbers.ts';
@@ -8,6 +7,7 @@ import { completedIn } from '../../data/periods.ts';
 import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Question } from './report-address.ts';
+import { Revenue } from './revenue.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadCustomers, useTopCustomers } from './use-top-sales.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -38,7 +38,7 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
       key: 'revenue',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatMoney(row.total_value),
+      render: (_, row) => <Revenue row={row} />,
     },
     {
       title: names.orders,
@@ -69,7 +69,9 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
         <>
           <div className={partsStyles.cardLine}>
             {name(row)}
-            <strong>{formatMoney(row.total_value)}</strong>
+            <strong className={styles.revenue}>
+              <Revenue row={row} />
+            </strong>
           </div>
           <div className={`${partsStyles.cardLine} ${ui.small}`}>
             <span>

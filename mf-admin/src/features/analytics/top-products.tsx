@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import type { ProductSales, ProductSalesSort } from 'shared-contract/types';
-import { formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount, formatPercent } from '../../parts/numbers.ts';
@@ -9,6 +8,7 @@ import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { rateOf } from './rate.view.ts';
 import type { Question } from './report-address.ts';
+import { Revenue } from './revenue.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadProducts, useTopProducts } from './use-top-sales.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -58,7 +58,7 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
       key: 'revenue',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatMoney(row.total_value),
+      render: (_, row) => <Revenue row={row} />,
     },
     {
       title: names.orders,
@@ -97,7 +97,9 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
         <>
           <div className={partsStyles.cardLine}>
             {title(row)}
-            <strong>{formatMoney(row.total_value)}</strong>
+            <strong className={styles.revenue}>
+              <Revenue row={row} />
+            </strong>
           </div>
           <div className={`${partsStyles.cardLine} ${ui.small}`}>
             <span>

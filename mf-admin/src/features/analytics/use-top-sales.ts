@@ -8,9 +8,10 @@ import type { Question } from './report-address.ts';
 /** How many are shown; the files have all of them. */
 const SHOWN = 10;
 
-const queryOf = ({ productId, periods: [period] }: Question) => ({
+const queryOf = ({ productId, periods: [period, before] }: Question) => ({
   start_unix: period?.start ?? 0,
   end_unix: period?.end ?? 0,
+  ...(before && { before_start_unix: before.start, before_end_unix: before.end }),
   ...(productId !== null && { product: productId }),
 });
 
@@ -25,11 +26,11 @@ const first = (asked: Question | undefined) => ({
   amount: SHOWN,
 });
 
-/** Those that sold best in the period of a report. */
+/** Those that sold best in the period of a report, with what they sold in the one that it is compared with. */
 export const useTopProducts = (asked: Question | undefined, sort: ProductSalesSort) =>
   useCallPage('GET /admin/stats/products', { query: { ...first(asked), sort } }, options(asked));
 
-/** Those who bought most in the period of a report. */
+/** Those who bought most in the period of a report, with what they bought in the one that it is compared with. */
 export const useTopCustomers = (asked: Question | undefined) =>
   useCallPage('GET /admin/stats/customers', { query: first(asked) }, options(asked));
 

@@ -1,7 +1,7 @@
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
-import { changeOf, type Change } from './change.view.ts';
+import type { Change } from './change.view.ts';
+import { Changed } from './changed.tsx';
 import * as styles from './sales-figures.module.css';
 
 export interface SalesFigure {
@@ -13,8 +13,6 @@ export interface SalesFigure {
   change?: Change | undefined;
   hint?: string | undefined;
 }
-
-const icons = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight } as const;
 
 /** Figures in a row, each with how it changed and the way to the rows behind it; two by two on a narrow screen. */
 export function SalesFigures({ figures, compared }: { figures: readonly SalesFigure[]; compared: boolean }) {
@@ -42,16 +40,5 @@ export function SalesFigures({ figures, compared }: { figures: readonly SalesFig
         </div>
       ))}
     </dl>
-  );
-}
-
-function Changed(change: Change) {
-  const { direction, words } = changeOf(change);
-  const Icon = icons[direction];
-  return (
-    <>
-      <Icon size={14} strokeWidth={2} aria-hidden="true" data-direction={direction} />
-      {words}
-    </>
   );
 }
