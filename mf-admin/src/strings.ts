@@ -90,7 +90,6 @@ export const strings = {
     nameMissing: 'Please give the view a name',
     remove: (name: string) => `Remove the view ${name}`,
   },
-  undo: { undo: 'Undo' },
   uses: {
     loading: 'Looking up what this touches...',
     failed: 'Failed to look up carts, open orders and codes',

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useStoreConfig } from 'shared-auth';
 import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { LiveProvider } from 'shared-ui/live';
+import { UndoNotice, type Undo } from 'shared-ui/undo';
 import { UiProvider } from 'shared-ui/base';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
@@ -10,9 +11,8 @@ import { BackLink } from './back-link.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
-import { NoticeContext, type ShowNotice, type Undo } from './notice.ts';
+import { NoticeContext, type ShowNotice } from './notice.ts';
 import { TopBar } from './top-bar.tsx';
-import { UndoNotice } from './undo-notice.tsx';
 import * as styles from './layout.module.css';
 
 const NOTICE_SECONDS = 5; // rules 14.16

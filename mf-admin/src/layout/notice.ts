@@ -1,12 +1,5 @@
 import { createContext, useContext } from 'react';
-
-/** The undo of what a notice reports. */
-export interface Undo {
-  /** Resolves to the message that is shown then. */
-  work: () => Promise<{ message: string }>;
-  /** Said when it failed and the server gave no reason. */
-  fallback: string;
-}
+import type { Undo } from 'shared-ui/undo';
 
 /**
  * Shows the short result of a task at the top of the window; it stays while the page changes. With `undo` it has a button, and stays

@@ -49,11 +49,13 @@ export const categoriesStrings = {
     },
     deleting: {
       title: 'Delete Category',
-      text: (title: string) => `Delete “${title}”? It has no products. This cannot be undone.`,
+      text: (title: string) => `Delete “${title}”? It has no products.`,
       full: (title: string, count: number) =>
         `“${title}” has ${productsOf(count)}. Move them to another category first, or merge it into one.`,
       confirm: 'Delete Category',
       failed: 'Failed to delete the category',
+      restored: (title: string) => `The category “${title}” is back.`,
+      restoreFailed: 'Failed to bring the category back',
     },
   },
 };

@@ -91,6 +91,8 @@ export const strings = {
     deleteNamed: (name: string) => `Delete ${name}`,
     confirmDelete: (name: string) => `Delete “${name}”? Denials that were written with it stay as they are.`,
     deleteFailed: 'Failed to delete template',
+    restored: (name: string) => `The template “${name}” is back.`,
+    restoreFailed: 'Failed to bring the template back',
     name: 'Name',
     nameMissing: 'Please enter a name',
     text: 'Text',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { call, messageOf, refresh } from 'shared-auth';
@@ -13,6 +13,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from 'shared-ui';
+import { UndoNotice } from '../parts/undo/undo-notice.tsx';
 import { strings } from './strings.ts';
 import { hasTemplateDraft, TemplateForm } from './template-form.tsx';
 import { templatesKey, useTemplates } from './use-templates.ts';
@@ -26,19 +27,56 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [edited, setEdited] = useState<DenialTemplate | 'new' | null>(() =>
     hasTemplateDraft() ? 'new' : null,
   );
+  const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [said, say] = useState('');
+  const endUndo = useCallback((words = '') => {
+    setDeleted(null);
+    say(words);
+  }, []);
   const back = () => setEdited(null);
   return (
     <Dialog open title={text.title} width={560} onClose={onClose}>
       {edited ? (
         <TemplateForm template={edited === 'new' ? null : edited} onDone={back} />
       ) : (
-        <Templates onEdit={setEdited} />
+        <Templates onEdit={setEdited} onDeleted={setDeleted} />
+      )}
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+      {deleted && (
+        <UndoNotice
+          key={deleted.template._id}
+          text={deleted.message}
+          undo={{ work: () => makeAgain(deleted.template), fallback: text.restoreFailed }}
+          onDone={endUndo}
+        />
       )}
     </Dialog>
   );
 }
 
-function Templates({ onEdit }: { onEdit: (template: DenialTemplate | 'new') => void }) {
+interface Deleted {
+  template: DenialTemplate;
+  message: string;
+}
+
+/** Nothing but the list knows a template, so that a new one with the same name and text is the one that was deleted. */
+async function makeAgain({ name, text: body }: DenialTemplate): Promise<{ message: string }> {
+  try {
+    await call('POST /staff/denial-templates/create', { body: { name, text: body } });
+    return { message: text.restored(name) };
+  } finally {
+    void refresh(templatesKey);
+  }
+}
+
+interface TemplatesProps {
+  onEdit: (template: DenialTemplate | 'new') => void;
+  onDeleted: (deleted: Deleted) => void;
+}
+
+function Templates({ onEdit, onDeleted }: TemplatesProps) {
   const { data, error, isPending, isFetching, refetch } = useTemplates();
   if (isPending)
     return (
@@ -69,7 +107,12 @@ function Templates({ onEdit }: { onEdit: (template: DenialTemplate | 'new') => v
       <p className={styles.intro}>{text.intro}</p>
       <ul className={styles.list}>
         {data.map((template) => (
-          <TemplateRow key={template._id} template={template} onEdit={() => onEdit(template)} />
+          <TemplateRow
+            key={template._id}
+            template={template}
+            onEdit={() => onEdit(template)}
+            onDeleted={onDeleted}
+          />
         ))}
       </ul>
       {add}
@@ -77,7 +120,12 @@ function Templates({ onEdit }: { onEdit: (template: DenialTemplate | 'new') => v
   );
 }
 
-function TemplateRow({ template, onEdit }: { template: DenialTemplate; onEdit: () => void }) {
+interface TemplateRowProps extends Pick<TemplatesProps, 'onDeleted'> {
+  template: DenialTemplate;
+  onEdit: () => void;
+}
+
+function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
   const [asks, setAsks] = useState(false);
   const { _id, name, version } = template;
   const remove = useMutation({
@@ -86,6 +134,7 @@ function TemplateRow({ template, onEdit }: { template: DenialTemplate; onEdit: (
         params: { templateId: _id },
         query: { expected_version: version },
       }),
+    onSuccess: ({ message }) => onDeleted({ template, message }),
     onSettled: () => refresh(templatesKey),
   });
   return (

@@ -149,7 +149,7 @@ it('an empty category is deleted after a question', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Category' }));
-  expect(dialog.getByText('Delete “Music”? It has no products. This cannot be undone.')).toBeVisible();
+  expect(dialog.getByText('Delete “Music”? It has no products.')).toBeVisible();
   const sent = mockApi('DELETE /admin/category/delete/{categoryId}', { params: { categoryId: 'm' } }).answers(
     {
       message: 'Category “Music” deleted.',
@@ -160,6 +160,31 @@ it('an empty category is deleted after a question', async () => {
   expect(await screen.findByText('Category “Music” deleted.')).toBeVisible();
   expect(sent.received[0]?.query).toEqual({ expected_version: '1' });
   await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel']));
+});
+
+it('an empty category that was deleted is brought back to its place', async () => {
+  const { user } = open([gaming, music, travel]);
+  await user.click(await screen.findByRole('button', { name: 'Delete Music' }));
+  mockApi('DELETE /admin/category/delete/{categoryId}').answers({ message: 'Category “Music” deleted.' });
+  lists([gaming, travel]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Category' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete Category' }));
+  await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel']));
+  const made = mockApi('POST /admin/category/create').answers({
+    message: 'Category created successfully!',
+    category: { _id: 'again', title: 'Music' },
+  });
+  const moved = mockApi('POST /admin/category/move/{categoryId}', {
+    params: { categoryId: 'again' },
+  }).answers({
+    message: 'Moved.',
+  });
+  lists([gaming, { ...music, _id: 'again' }, travel]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The category “Music” is back.')).toBeVisible();
+  await waitFor(() => expect(rows()).toEqual(['Gaming', 'Music', 'Travel']));
+  expect(made.received[0]?.body).toEqual({ title: 'Music' });
+  expect(moved.received[0]?.body).toEqual({ before: 't' });
 });
 
 it('deleting a category with products says how many it has and offers the merge, also when they were added meanwhile', async () => {

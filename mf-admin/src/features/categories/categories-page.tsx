@@ -59,6 +59,7 @@ export function CategoriesPage() {
       {opened?.task === 'delete' && (
         <DeleteDialog
           category={opened.category}
+          next={after(categories.data ?? [], opened.category)}
           onMerge={() => open('merge', opened.category)}
           onClose={close}
         />
@@ -66,6 +67,9 @@ export function CategoriesPage() {
     </>
   );
 }
+
+const after = (categories: readonly CountedCategory[], { _id }: CountedCategory): string | null =>
+  categories[categories.findIndex((each) => each._id === _id) + 1]?._id ?? null;
 
 interface CategoriesProps {
   categories: ReturnType<typeof useCountedCategories>;

@@ -5,18 +5,20 @@ import { Button, Dialog } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { useDelete } from './use-categories.ts';
+import { restoreCategory, useDelete } from './use-categories.ts';
 
 const text = strings.categories.deleting;
 
 interface DeleteDialogProps {
   category: CountedCategory;
+  /** The one after it in the shop; null for the last. */
+  next: string | null;
   onMerge: () => void;
   onClose: () => void;
 }
 
 /** Deletes a category that is empty; of another one it says how many products it has, and offers to merge it. */
-export function DeleteDialog({ category, onMerge, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogProps) {
   const notify = useNotice();
   const [version, setVersion] = useState(category.version);
   const remove = useDelete();
@@ -55,7 +57,10 @@ export function DeleteDialog({ category, onMerge, onClose }: DeleteDialogProps) 
           { _id: category._id, version },
           {
             onSuccess: ({ message }) => {
-              notify(message);
+              notify(message, {
+                work: () => restoreCategory(current?.title ?? category.title, next),
+                fallback: text.restoreFailed,
+              });
               onClose();
             },
             onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),

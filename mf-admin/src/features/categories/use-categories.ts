@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall } from 'shared-auth';
 import type { CountedCategory } from 'shared-contract/types';
+import { strings } from '../../strings.ts';
 
 /** Categories in the order of the shop, with their counts. */
 export const useCountedCategories = () => useCall('GET /admin/categories', {}, { staleTime: 0 });
@@ -40,6 +41,21 @@ export const useDelete = () =>
       }),
     onSettled: () => void refreshCategories(),
   });
+
+/** Makes a category that was deleted again: before the one that it stood before, at the end where that is gone. */
+export async function restoreCategory(title: string, before: string | null): Promise<{ message: string }> {
+  try {
+    const { category } = await call('POST /admin/category/create', { body: { title } });
+    if (before !== null) {
+      const move = { params: { categoryId: category._id }, body: { before } };
+      // It is back all the same.
+      await call('POST /admin/category/move/{categoryId}', move).catch(() => undefined);
+    }
+    return { message: strings.categories.deleting.restored(title) };
+  } finally {
+    void refreshCategories();
+  }
+}
 
 interface Move {
   /** All ids in the new order. */

@@ -90,6 +90,31 @@ it('a template is deleted after a question', async () => {
   expect(sent.received[0]?.query).toEqual({ expected_version: '3' });
 });
 
+it('a template that was deleted is brought back by its button or the key U', async () => {
+  const { dialog, user } = await openTemplates([redeemed]);
+  for (const press of [
+    () => user.click(dialog.getByRole('button', { name: 'Undo' })),
+    () => user.keyboard('u'),
+  ]) {
+    await user.click(await dialog.findByRole('button', { name: 'Delete Redeemed' }));
+    mockApi('DELETE /staff/denial-templates/delete/{templateId}').answers({ message: 'Template deleted.' });
+    lists([]);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Template deleted.')).toBeVisible();
+    await dialog.findByText('No templates yet');
+    const made = mockApi('POST /staff/denial-templates/create').answers({
+      message: 'Template saved.',
+      template: redeemed,
+    });
+    lists([redeemed]);
+    await press();
+    expect(await dialog.findByText('The template “Redeemed” is back.')).toBeInTheDocument();
+    expect(await dialog.findByText('Redeemed')).toBeVisible();
+    expect(made.received[0]?.body).toEqual({ name: 'Redeemed', text: redeemed.text });
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  }
+});
+
 it('the templates say when they cannot be loaded', async () => {
   mockApi('GET /public/config').answers(aStoreConfig());
   mockApi('GET /user/personal').answers(personal());

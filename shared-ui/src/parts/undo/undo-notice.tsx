@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Undo2 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
-import { useKeys } from 'shared-ui/keys';
-import { strings } from '../strings.ts';
-import * as partsStyles from '../parts/parts.module.css';
-import * as styles from './layout.module.css';
-import type { Undo } from './notice.ts';
+import { useKeys } from '../use-keys.ts';
+import * as styles from './undo-notice.module.css';
 
 const UNDO_MS = 10_000; // rules 14.44
+const undoLabel = 'Undo';
+
+/** The undo of what a notice reports. */
+export interface Undo {
+  /** Resolves to the message that is shown then. */
+  work: () => Promise<{ message: string }>;
+  /** Said when it failed and the server gave no reason. */
+  fallback: string;
+}
 
 interface UndoNoticeProps {
   text: string;
@@ -18,7 +24,7 @@ interface UndoNoticeProps {
   onDone: (words?: string) => void;
 }
 
-/** Says what was deleted, and has an Undo button. Its time is paused while it has the pointer or the focus. */
+/** Says what was deleted, and has an Undo button, on a page or in a dialog. Its time is paused while it has the pointer or the focus. */
 export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
   const [isHeld, hold] = useState(false);
   const restore = useMutation({ mutationFn: undo.work, onSuccess: ({ message }) => onDone(message) });
@@ -31,9 +37,11 @@ export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
   const press = () => {
     if (!isPending) restore.mutate();
   };
-  useKeys({ u: press });
+  const part = useRef<HTMLDivElement>(null);
+  useKeys({ u: press }, part);
   return (
     <div
+      ref={part}
       className={styles.undo}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
@@ -48,8 +56,8 @@ export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
         aria-keyshortcuts="U"
         onClick={press}
       >
-        {strings.undo.undo}
-        <kbd className={partsStyles.key} aria-hidden="true">
+        {undoLabel}
+        <kbd className={styles.key} aria-hidden="true">
           U
         </kbd>
       </Button>
