@@ -24,6 +24,13 @@ describe('a sealed deliverable', () => {
     assert.equal(vault.open(vault.seal(text, itemId), itemId), text);
   });
 
+  it('no two of a thousand sealed deliverables have the same nonce', () => {
+    const nonces = Array.from({ length: 1_000 }, () =>
+      vault.seal('CODE', itemId).deliverable.subarray(0, 12).toString('hex'),
+    );
+    assert.equal(new Set(nonces).size, 1_000);
+  });
+
   it('a sealed deliverable is different each time, and its fingerprint is the same', () => {
     const [one, two] = [vault.seal('CODE', itemId), vault.seal('CODE', itemId)];
     assert.notDeepEqual(one.deliverable, two.deliverable);
