@@ -90,16 +90,22 @@ async function visit(url, delayMs, token) {
       const known = requests.get(requestId);
       const length = Number(header(response.headers, 'content-length') ?? Number.NaN);
       if (known)
-        Object.assign(known, { type, length, encoding: header(response.headers, 'content-encoding') ?? '' });
+        Object.assign(known, {
+          type,
+          length,
+          encoding: header(response.headers, 'content-encoding') ?? '',
+          isStream: response.mimeType === 'text/event-stream',
+        });
     });
     cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const known = requests.get(requestId);
       if (known) known.received += encodedDataLength;
     });
-    cdp.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-      const known = requests.get(requestId);
-      if (known) known.end = timestamp * 1000;
-    });
+    for (const ending of ['Network.loadingFinished', 'Network.loadingFailed'])
+      cdp.on(ending, ({ requestId, timestamp }) => {
+        const known = requests.get(requestId);
+        if (known) known.end = timestamp * 1000;
+      });
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -113,11 +119,22 @@ async function visit(url, delayMs, token) {
     const shown = await card.isVisible();
     const { metrics } = await cdp.send('Performance.enable').then(() => cdp.send('Performance.getMetrics'));
     const cardAt = metrics.find(({ name }) => name === 'Timestamp').value * 1000;
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(500);
+    await quiet(page, requests);
     return { requests: [...requests.values()], cardAt: shown ? cardAt : undefined };
   } finally {
     await context.close();
+  }
+}
+
+/** Waits until no request has begun or been under way for a second, except streams of events, which stay open. */
+async function quiet(page, requests) {
+  const until = performance.now() + 30_000;
+  let since = performance.now();
+  for (let seen = 0; performance.now() - since < 1_000; seen = requests.size) {
+    if (performance.now() > until) throw new Error(`${page.url()} still loads after 30 s.`);
+    await page.waitForTimeout(50);
+    const isBusy = [...requests.values()].some(({ end, isStream }) => end === Infinity && !isStream);
+    if (isBusy || requests.size > seen) since = performance.now();
   }
 }
 
