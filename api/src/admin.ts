@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { isStaff, limits } from 'shared-contract';
 import { givenPassword, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
@@ -27,6 +27,7 @@ import { resealSecrets } from './shop/factors/reseal-secrets.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
 import { quarantine, type QuarantineOptions } from './quarantine.ts';
+import { prepareRestored } from './restored.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
 
 // `npm run admin -w api -- <command>`: commands that are not available over HTTP. They also work while the store runs.
@@ -170,14 +171,29 @@ program
   );
 
 program
+  .command('prepare-restored')
+  .description(
+    "Prepare a store that PostgreSQL's own tools restored: once, before it starts. A second run ends sessions and takes codes off sale again",
+  )
+  .action(() =>
+    withStore(async ({ deps: { db } }) => {
+      const { codes, checkouts } = await prepareRestored(db);
+      process.stdout.write(`${codes} codes were put in quarantine, and ${checkouts} open checkouts ended.\n`);
+    }),
+  );
+
+program
   .command('quarantine')
   .description(
     'Show the codes that a restore took off sale; mark those that were sold, or put the others for sale again',
   )
-  .option('--sold <file>', 'codes that the lost store sold, one on a line: never for sale again')
-  .option('--release', 'put the codes in quarantine for sale again')
-  .option('--option <id>', 'with --release: those of this option alone')
-  .option('--restored', "prepare a store that was restored by PostgreSQL's own tools, before it is started")
+  .addOption(
+    new Option(
+      '--sold <file>',
+      'codes that the lost store sold, one on a line: never for sale again',
+    ).conflicts('release'),
+  )
+  .option('--release [option]', 'put the codes in quarantine for sale again, all or those of the option')
   .action((options: QuarantineOptions) =>
     withStore(({ deps }) => quarantine(deps, options, (line) => process.stdout.write(`${line}\n`))),
   );

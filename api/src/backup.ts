@@ -5,7 +5,7 @@ import { makeBackup, restoreBackup } from './platform/backup/backup.ts';
 import { identitiesIn, isIdentity, isRecipient, newBackupKey } from './platform/backup/seal.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
-import { closeRestored } from './restored.ts';
+import { prepareRestored } from './restored.ts';
 import { openDatabaseBeside } from './store.ts';
 
 // `npm run backup` and `npm run restore`: write the whole store to one encrypted file, and restore it (docs/operations.md).
@@ -73,13 +73,13 @@ program
     const config = readConfig();
     const { db, close } = await openDatabaseBeside(config, makeLog('warn'), { isNew: true });
     try {
-      let closed = { checkouts: 0, codes: 0 };
-      const prepare = async () => void (closed = await closeRestored(db));
+      let prepared = { checkouts: 0, codes: 0 };
+      const prepare = async () => void (prepared = await prepareRestored(db));
       if (!(await restoreBackup(db, { file, identities, say, prepare }))) process.exitCode = 1;
       say('Everybody has to sign in again. Passwords are those of the backup.');
       say(
-        `${closed.codes.toLocaleString('en')} unsold codes are in quarantine, because some may have been sold since the backup, and ` +
-          `${closed.checkouts.toLocaleString('en')} open checkouts were ended: npm run admin -w api -- quarantine (docs/operations.md).`,
+        `${prepared.codes.toLocaleString('en')} unsold codes are in quarantine, because some may have been sold since the backup, and ` +
+          `${prepared.checkouts.toLocaleString('en')} open checkouts were ended: npm run admin -w api -- quarantine (docs/operations.md).`,
       );
       say(
         config.deliverablesKey === undefined

@@ -1,32 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
-import { closeRestored } from './restored.ts';
 import { owner } from './shop/access/access.service.ts';
 import { markSold, releaseQuarantine } from './shop/stock/quarantine.service.ts';
 import { quarantinedOptions } from './shop/stock/quarantine.sql.ts';
 
-/** The action of `quarantine`, one at a time; without one it lists what is in quarantine. */
+/** The action of `quarantine`, one at most; without one it lists what is in quarantine. */
 export interface QuarantineOptions {
   sold?: string;
-  release?: boolean;
-  option?: string;
-  restored?: boolean;
+  /** The id of an option; `true`: all of them. */
+  release?: string | true;
 }
 
 /** The command for codes that a restore took off sale (rules 3.18). Throws `StartRefused` with one line. */
 export async function quarantine(
   { db, vault }: Pick<Deps, 'db' | 'vault'>,
-  { sold, release, option, restored }: QuarantineOptions,
+  { sold, release }: QuarantineOptions,
   say: (line: string) => void,
 ): Promise<void> {
-  if ([sold, release, restored].filter(Boolean).length > 1)
-    throw new StartRefused('Name one of --sold, --release and --restored.');
-  if (option !== undefined && !release) throw new StartRefused('--option goes with --release.');
-  if (restored) {
-    const { codes, checkouts } = await closeRestored(db);
-    say(`${codes} codes were put in quarantine, and ${checkouts} open checkouts ended.`);
-  }
   if (sold !== undefined) {
     const { marked, known, held, unknown } = await markSold(db, vault, owner, codesIn(sold));
     say(`${marked} codes were marked as sold: they are never for sale again.`);
@@ -37,7 +28,10 @@ export async function quarantine(
         `${unknown} are not in this store: they came in after the backup. Run this again if they are added.`,
       );
   }
-  if (release) say(`${await releaseQuarantine(db, owner, option)} codes left the quarantine.`);
+  if (release !== undefined) {
+    const released = await releaseQuarantine(db, owner, release === true ? undefined : release);
+    say(`${released} codes left the quarantine.`);
+  }
   const options = await quarantinedOptions(db);
   for (const { id, title, productTitle, count } of options)
     say(`${count}\t${id}\t${productTitle} – ${title}`);

@@ -7,9 +7,10 @@ import { quarantineCodes } from './shop/stock/quarantine.service.ts';
 
 /**
  * Prepares a restored store, which does not know what the lost one did after the backup: open checkouts end,
- * every unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own. Doing it again changes nothing more.
+ * every unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own (rules 3.18).
+ * Run it once, before the store starts. A second run ends sessions and takes codes off sale again.
  */
-export async function closeRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
+export async function prepareRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
   const checkouts = await endCheckoutsOfBackup(db);
   // The codes of these checkouts are for sale for a moment, but nobody can buy: the store is not open.
   const codes = await quarantineCodes(db);
