@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Db } from '../../platform/db/db.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { takeDueMails } from './mails.sql.ts';
+import { takeDueMails } from './due-mails.sql.ts';
 import { mailJob } from './outbox.ts';
 
 /** Makes mails of the oldest that are due, at most `most`, each with its job. */

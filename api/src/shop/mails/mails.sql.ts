@@ -1,14 +1,13 @@
 import type { MailEvent, MailState, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { forgetDueMails, type NewDueMail } from './due-mails.sql.ts';
 import type { MailedOrder } from './mail-content.ts';
 import type { MailParameters } from './mail-events.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
-export interface NewMail {
-  id: string;
-  event: MailEvent;
+export interface NewMail extends Omit<NewDueMail, 'userId'> {
   /** Null: it is for somebody who has no account, whose name is in the parameters. */
   userId: string | null;
   /** Null: the one of the account. */
@@ -17,10 +16,6 @@ export interface NewMail {
   asGiven: boolean;
   /** Whatever the owner has switched off. */
   always: boolean;
-  subject: string;
-  introduction: string;
-  parameters: MailParameters;
-  messageId: string;
 }
 
 // None is written where the owner has switched the event off.
@@ -31,29 +26,6 @@ const insert = statement(
      from (select) one left join users u on u.id = $3 left join mail_settings s on s.event = $2 and not $9
     where coalesce(s.enabled, true) or $10`,
 );
-
-// The address and the words as they are now, and none where the owner has switched the event off.
-const insertDue = statement(
-  'mails.insert-due',
-  `insert into due_mails (id, event, user_id, address, subject, introduction, parameters, message_id)
-   select $1, $2, u.id, u.email, coalesce(s.subject, $4), coalesce(s.introduction, $5), $6, $7
-     from users u left join mail_settings s on s.event = $2
-    where u.id = $3 and coalesce(s.enabled, true)`,
-);
-
-const takeDue = statement<{ id: string }>(
-  'mails.take-due',
-  `with due as (
-     delete from due_mails where (created_at, id) in (
-       select created_at, id from due_mails order by created_at, id limit $1 for update skip locked)
-     returning *
-   )
-   insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id, created_at)
-   select id, event, user_id, address, subject, introduction, parameters, message_id, created_at from due
-   returning id`,
-);
-
-const forgetDue = statement('mails.forget-due', 'delete from due_mails where user_id = $1');
 
 const insertCopy = statement(
   'mails.insert-copy',
@@ -161,24 +133,6 @@ export const insertMail = (tx: Tx, mail: NewMail) =>
     mail.always,
   ]);
 
-export const insertDueMail = (
-  tx: Tx,
-  mail: Omit<NewMail, 'userId' | 'address' | 'asGiven' | 'always'> & { userId: string },
-) =>
-  insertDue.run(tx, [
-    mail.id,
-    mail.event,
-    mail.userId,
-    mail.subject,
-    mail.introduction,
-    JSON.stringify(mail.parameters),
-    mail.messageId,
-  ]);
-
-/** Moves the oldest due mails to `mails`; their ids. Those that another process moves are passed over. */
-export const takeDueMails = async (tx: Tx, most: number): Promise<string[]> =>
-  (await takeDue.rows(tx, [most])).map(({ id }) => id);
-
 export const copyMail = (tx: Tx, id: string, newId: string, messageId: string) =>
   insertCopy.run(tx, [id, newId, messageId]);
 
@@ -203,6 +157,6 @@ export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [i
 export const purgeMails = (on: Queryable) => purge.run(on);
 /** Those of an account, sent or waiting: they have the address. First the due ones: one that becomes a mail meanwhile is waited for. */
 export async function deleteMails(tx: Tx, userId: string): Promise<void> {
-  await forgetDue.run(tx, [userId]);
+  await forgetDueMails(tx, userId);
   await forget.run(tx, [userId]);
 }

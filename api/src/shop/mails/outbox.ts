@@ -3,8 +3,9 @@ import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
+import { insertDueMail } from './due-mails.sql.ts';
 import { isRequired, mailWords, type MailParameters } from './mail-events.ts';
-import { insertDueMail, insertMail } from './mails.sql.ts';
+import { insertMail } from './mails.sql.ts';
 
 /** Sends one mail. */
 export const mailJob: JobKind<{ mailId: string }> = { name: 'mail' };
