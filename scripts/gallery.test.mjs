@@ -20,8 +20,8 @@ function componentsOf(key, file) {
   const names = /^export (function|const)/m.test(text)
     ? declaredIn(text)
     : namesOf(`shared-ui${key.slice(1)}`);
-  // Not constants, contexts and hooks.
-  return names.filter((name) => /^[A-Z]\w*[a-z]/.test(name) && !name.endsWith('Context'));
+  // Not constants, contexts, providers and hooks.
+  return names.filter((name) => /^[A-Z]\w*[a-z]/.test(name) && !/(Context|Provider)$/.test(name));
 }
 
 it('the gallery shows every component that shared-ui offers', () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SearchX } from 'lucide-react';
 import {
   Banner,
@@ -10,13 +11,16 @@ import {
   Toast,
   useToast,
 } from 'shared-ui';
-import { LiveNotice, LiveProvider } from 'shared-ui/live';
+import { LiveNotice } from 'shared-ui/live';
+import { UndoNotice } from 'shared-ui/undo';
 import { Exhibit } from './exhibit.tsx';
 
 const nothing = () => undefined;
+const restored = { work: () => Promise.resolve({ message: 'Restored' }), fallback: 'It was not restored' };
 
 export function Feedback() {
   const toast = useToast();
+  const [hasDeleted, setDeleted] = useState(false);
   return (
     <>
       <Exhibit name="Banner" wide>
@@ -63,9 +67,13 @@ export function Feedback() {
         <Toast text={toast.text} />
       </Exhibit>
       <Exhibit name="LiveNotice">
-        <LiveProvider>
-          <LiveNotice added={2} of="orders" onShow={nothing} />
-        </LiveProvider>
+        <LiveNotice added={2} of="orders" onShow={nothing} />
+      </Exhibit>
+      <Exhibit name="UndoNotice">
+        <Button onClick={() => setDeleted(true)}>Delete something</Button>
+        {hasDeleted && (
+          <UndoNotice text="The category was deleted" undo={restored} onDone={() => setDeleted(false)} />
+        )}
       </Exhibit>
     </>
   );
