@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
 import { isFailure } from '../failure.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { openDb, safeInteger } from './db.ts';
+import { openDb, pooledSettings, safeInteger } from './db.ts';
 
 describe('the database', () => {
   let store: TestStore;
@@ -71,6 +73,23 @@ describe('the database', () => {
     } finally {
       await db.close();
       await store.db.withClient((client) => client.query(`drop database ${pooler.database}`));
+    }
+  });
+
+  it('the connect_query of the documents sets every setting that the store asks of a pooler', async () => {
+    const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+    const [, connectQuery = ''] = /connect_query='([^']+)'/.exec(operations) ?? [];
+    const client = new pg.Client(store.connection);
+    await client.connect();
+    try {
+      await client.query(connectQuery);
+      const { rows } = await client.query<{ name: string; value: string }>(
+        'select name, current_setting(name) as value from unnest($1::text[]) name',
+        [Object.keys(pooledSettings)],
+      );
+      assert.deepEqual(Object.fromEntries(rows.map(({ name, value }) => [name, value])), pooledSettings);
+    } finally {
+      await client.end();
     }
   });
 

@@ -76,55 +76,57 @@ const types: pg.CustomTypesConfig = {
 
 const session = { application_name: 'gift-card-store', types } as const;
 
+/** Settings by the names of PostgreSQL, with the values that it shows. */
+type Settings = Readonly<Record<string, string>>;
+
 /**
  * No jit and no parallel workers, which the server has by default: both take longer to start than
  * one of our statements runs. The cost of an index read is set for an SSD.
  */
-const sessionOptions =
-  '-c TimeZone=UTC -c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+const sessionSettings: Settings = {
+  TimeZone: 'UTC',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  random_page_cost: '1.1',
+};
+
+/** What the sessions of a pooler have to be set to. */
+export const pooledSettings: Settings = {
+  ...sessionSettings,
+  statement_timeout: '5s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '5s',
+};
 
 /**
  * A statement is planned once for all values. By default the server plans again for each request where it estimates a higher cost
  * for unknown values, as it does for every limit in a large table. A statement that has to be planned for a value
- * names it in its text.
+ * names it in its text. Statements through a pooler have no names, and are planned at each call.
  */
-const requestOptions = `${sessionOptions} -c plan_cache_mode=force_generic_plan`;
+const requestSettings: Settings = { ...pooledSettings, plan_cache_mode: 'force_generic_plan' };
 
 /** Options that the database's address brings itself (`?options=...`) stay, and ours win where both set one. */
-function withOptions(connection: Connection, options: string) {
+function withSettings(connection: Connection, settings: Settings) {
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
   if (!('connectionString' in connection)) return { ...connection, options };
   const url = new URL(connection.connectionString);
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} ${options}`.trim());
   return { connectionString: url.href };
 }
 
-const serverTimeouts = {
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 5_000,
-} as const;
 const clientTimeouts = {
   // The time-out of the client, for a server that stops in the middle of an answer.
   query_timeout: 7_000,
   connectionTimeoutMillis: 2_500,
 } as const;
 
-/** What the sessions of a pooler have to be set to, by the names of PostgreSQL. */
-export const pooledSettings: Readonly<Record<string, string>> = {
-  TimeZone: 'UTC',
-  jit: 'off',
-  max_parallel_workers_per_gather: '0',
-  random_page_cost: '1.1',
-  statement_timeout: '5s',
-  lock_timeout: '2s',
-  idle_in_transaction_session_timeout: '5s',
-};
-
 const retries = 3;
 
 export function openDb({ connection, pooler, size = 8, log = () => undefined }: DbOptions): Db {
   const pool = new pg.Pool({
-    ...(pooler ?? { ...withOptions(connection, requestOptions), ...serverTimeouts }),
+    ...(pooler ?? withSettings(connection, requestSettings)),
     ...session,
     ...clientTimeouts,
     max: size,
@@ -141,8 +143,9 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
 
   const listeners = new Map<Change, ((ids: readonly string[]) => void)[]>();
 
-  // The next transaction may run in another session, which does not know the name.
-  const sent = (query: pg.QueryConfig): pg.QueryConfig => (pooler ? { ...query, name: '' } : query);
+  // Through a pooler without a name: the next transaction may run in another session, which does not know it.
+  const run = <Row extends pg.QueryResultRow>(client: pg.PoolClient, query: pg.QueryConfig) =>
+    traced<Row>(client, query.name ?? 'unnamed statement', pooler ? { ...query, name: '' } : query);
 
   const checkOut = async (): Promise<pg.PoolClient> => {
     try {
@@ -156,7 +159,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     const client = await checkOut();
     let lost = false;
     try {
-      return await traced<Row>(client, query, sent(query));
+      return await run<Row>(client, query);
     } catch (error) {
       lost = isConnectionLost(error);
       throw asFailure(error);
@@ -169,8 +172,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     const client = await checkOut();
     const changes: { what: Change; ids: readonly string[] }[] = [];
     const tx: Tx = {
-      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) =>
-        traced<Row>(client, query, sent(query)),
+      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => run<Row>(client, query),
       changed: (what, ids = []) => void changes.push({ what, ids }),
     };
     let lost = false;
@@ -213,7 +215,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
       listeners.set(what, [...(listeners.get(what) ?? []), listener]);
     },
     async withClient(work) {
-      const client = new pg.Client({ ...withOptions(connection, sessionOptions), ...session });
+      const client = new pg.Client({ ...withSettings(connection, sessionSettings), ...session });
       client.on('error', () => undefined);
       await client.connect();
       try {
@@ -233,13 +235,11 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
 /** A statement as a span, under its name. Traces contain neither its parameters nor its text, which may include values of a filter. */
 const traced = <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
+  name: string,
   query: pg.QueryConfig,
-  sent: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> =>
-  inSpan(
-    query.name ?? 'unnamed statement',
-    { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql' } },
-    () => client.query<Row>(sent),
+  inSpan(name, { kind: 'CLIENT', attributes: { 'db.system.name': 'postgresql' } }, () =>
+    client.query<Row>(query),
   );
 
 const asFailure = (error: unknown): unknown =>
