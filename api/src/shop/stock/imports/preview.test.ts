@@ -1,25 +1,32 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { withImports } from '../../../../test/support/with-imports.ts';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { openImportStore, type ImportStore } from '../../../../test/support/import-store.ts';
 import { purgeImports } from './purge.ts';
 
 describe('the preview of an import', () => {
-  const imports = withImports();
-  const { codes, start, put, uploaded, decide, read, rows, texts, buy } = imports;
+  let store: ImportStore;
+  let option: string;
+  before(async () => {
+    store = await openImportStore();
+  });
+  beforeEach(async () => {
+    option = await store.empty();
+  });
+  after(() => store.close());
 
   it('a preview says of each line what it is, hides the codes, and adds nothing', async () => {
-    const [fresh, there, sold, elsewhere] = codes(4) as [string, string, string, string];
-    const { id: productId } = await imports.store.makeProduct({ title: 'Orbit' });
+    const [fresh, there, sold, elsewhere] = store.codes(4) as [string, string, string, string];
+    const { id: productId } = await store.makeProduct({ title: 'Orbit' });
     const other = (
-      await imports.store.call('POST /admin/subcategory/create', {
-        as: imports.admin,
+      await store.call('POST /admin/subcategory/create', {
+        as: store.admin,
         body: { productId, title: '$25', price: 20 },
       })
     ).body.subcategory._id;
-    await imports.store.addStock(imports.option, [sold]);
-    await buy(imports.option, 1);
-    await imports.store.addStock(imports.option, [there]);
-    await imports.store.addStock(other, [elsewhere]);
+    await store.addStock(option, [sold]);
+    await store.buy(option, 1);
+    await store.addStock(option, [there]);
+    await store.addStock(other, [elsewhere]);
     const lines = [
       ` ${fresh} `,
       '',
@@ -34,12 +41,12 @@ describe('the preview of an import', () => {
       'a\nb',
       '\uD800',
     ];
-    const { _id, counts, state, lines: all } = await uploaded(lines);
+    const { _id, counts, state, lines: all } = await store.uploaded(lines, option);
     assert.deepEqual(
       [state, all, counts],
       ['READY', 12, { NEW: 1, TWIN: 1, AVAILABLE: 1, SOLD: 1, ELSEWHERE: 1, MALFORMED: 6 }],
     );
-    const listed = await rows(_id);
+    const listed = await store.rows(_id);
     assert.deepEqual(
       listed.map(({ line, state: of, masked, reason }) => [line, of, masked, reason]),
       [
@@ -62,34 +69,34 @@ describe('the preview of an import', () => {
       product_title: 'Orbit',
       state: 'AVAILABLE',
     });
-    assert.equal((await rows(_id, 'PROBLEM')).length, 10);
-    assert.deepEqual(await texts(), [there]);
+    assert.equal((await store.rows(_id, 'PROBLEM')).length, 10);
+    assert.deepEqual(await store.texts(option), [there]);
   });
 
   it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
-    const [one, two] = codes(2) as [string, string];
-    const { _id } = await start();
-    assert.equal((await put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');
-    await put(_id, 0, [one, '']);
-    const again = await put(_id, 0, [one, '']);
+    const [one, two] = store.codes(2) as [string, string];
+    const { _id } = await store.start(option);
+    assert.equal((await store.put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');
+    await store.put(_id, 0, [one, '']);
+    const again = await store.put(_id, 0, [one, '']);
     assert.deepEqual([again.status, again.body.lines, again.body.counts.NEW], [200, 2, 1]);
-    const last = await put(_id, 1, [one, two], true);
+    const last = await store.put(_id, 1, [one, two], true);
     assert.deepEqual([last.body.state, last.body.counts.NEW, last.body.counts.TWIN], ['READY', 2, 1]);
     assert.deepEqual(
-      (await rows(_id)).map(({ line, state }) => [line, state]),
+      (await store.rows(_id)).map(({ line, state }) => [line, state]),
       [
         [1, 'NEW'],
         [3, 'TWIN'],
         [4, 'NEW'],
       ],
     );
-    assert.equal((await put(_id, 2, [])).error.code, 'STOCK_IMPORT_STATE');
+    assert.equal((await store.put(_id, 2, [])).error.code, 'STOCK_IMPORT_STATE');
   });
 
   it('two copies of one part at once count once', async () => {
-    const { _id } = await start();
-    const lines = codes(50);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => put(_id, 0, lines)));
+    const { _id } = await store.start(option);
+    const lines = store.codes(50);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => store.put(_id, 0, lines)));
     assert.deepEqual(
       answers.map(({ status, body }) => [status, body.parts, body.lines, body.counts.NEW]),
       answers.map(() => [200, 1, 50, 50]),
@@ -97,55 +104,55 @@ describe('the preview of an import', () => {
   });
 
   it('a file can have a million lines and no more', async () => {
-    const { _id } = await start();
-    await imports.store.db.execute({
+    const { _id } = await store.start(option);
+    await store.db.execute({
       text: 'update stock_imports set lines = 999999 where id = $1',
       values: [_id],
     });
-    assert.equal((await put(_id, 0, ['A', 'B'])).error.code, 'STOCK_IMPORT_TOO_LONG');
-    assert.equal((await put(_id, 0, codes(1), true)).status, 200);
+    assert.equal((await store.put(_id, 0, ['A', 'B'])).error.code, 'STOCK_IMPORT_TOO_LONG');
+    assert.equal((await store.put(_id, 0, store.codes(1), true)).status, 200);
   });
 
   it('an upload that was interrupted goes on with the same file only', async () => {
-    const lines = codes(3);
-    const { _id } = await start();
-    await put(_id, 0, lines.slice(0, 2));
-    const other = await put(_id, 0, [lines[0]!, 'ANOTHER']);
+    const lines = store.codes(3);
+    const { _id } = await store.start(option);
+    await store.put(_id, 0, lines.slice(0, 2));
+    const other = await store.put(_id, 0, [lines[0]!, 'ANOTHER']);
     assert.deepEqual([other.status, other.error.code], [409, 'STOCK_IMPORT_OTHER_FILE']);
     // The same lines, and nothing after them.
-    assert.equal((await put(_id, 0, lines.slice(0, 2), true)).error.code, 'STOCK_IMPORT_OTHER_FILE');
-    assert.deepEqual((await put(_id, 0, lines.slice(0, 2))).body.parts, 1);
-    const last = await put(_id, 1, lines.slice(2), true);
+    assert.equal((await store.put(_id, 0, lines.slice(0, 2), true)).error.code, 'STOCK_IMPORT_OTHER_FILE');
+    assert.deepEqual((await store.put(_id, 0, lines.slice(0, 2))).body.parts, 1);
+    const last = await store.put(_id, 1, lines.slice(2), true);
     assert.deepEqual([last.body.state, last.body.counts.NEW], ['READY', 3]);
-    assert.equal((await put(_id, 1, lines.slice(2), true)).status, 200);
+    assert.equal((await store.put(_id, 1, lines.slice(2), true)).status, 200);
   });
 
   it('a discarded preview is deleted with its lines', async () => {
-    const { _id } = await uploaded(codes(3));
-    assert.equal((await decide(_id, 'cancel')).body.state, 'DISCARDED');
-    await purgeImports(imports.store.db);
-    assert.deepEqual(await rows(_id), []);
+    const { _id } = await store.uploaded(store.codes(3), option);
+    assert.equal((await store.decide(_id, 'cancel')).body.state, 'DISCARDED');
+    await purgeImports(store.db);
+    assert.deepEqual(await store.rows(_id), []);
     const list = () =>
-      imports.store.call('GET /admin/stock/imports', {
-        as: imports.admin,
-        query: { subcategoryId: imports.option },
+      store.call('GET /admin/stock/imports', {
+        as: store.admin,
+        query: { subcategoryId: option },
       });
     assert.deepEqual((await list()).body, []);
-    const left = await uploaded(codes(1));
+    const left = await store.uploaded(store.codes(1), option);
     assert.deepEqual((await list()).body, [left]);
-    await imports.store.db.execute({
+    await store.db.execute({
       text: `update stock_imports set created_at = now() - interval '8 days' where id = $1`,
       values: [left._id],
     });
-    await purgeImports(imports.store.db);
-    assert.equal((await read(left._id)).state, 'DISCARDED');
-    assert.deepEqual(await rows(left._id), []);
+    await purgeImports(store.db);
+    assert.equal((await store.read(left._id)).state, 'DISCARDED');
+    assert.deepEqual(await store.rows(left._id), []);
   });
 
   it('no code of an import is stored in clear', async () => {
-    const [code] = codes(1) as [string];
-    await uploaded([code]);
-    const { rows: found } = await imports.store.db.execute({
+    const [code] = store.codes(1) as [string];
+    await store.uploaded([code], option);
+    const { rows: found } = await store.db.execute({
       text: 'select from stock_import_rows r where r::text like $1 or encode(r.deliverable, $2) like $1',
       values: [`%${code}%`, 'escape'],
     });

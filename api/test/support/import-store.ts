@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach } from 'node:test';
 import type { StockImport } from 'shared-contract';
 import { startWorkers } from '../../src/platform/jobs/queue.ts';
-import type { Job } from '../../src/platform/jobs/schedule.ts';
 import { importWorker } from '../../src/shop/stock/imports/import-worker.ts';
-import type { MadeUser } from './makers.ts';
-import { openPayingStore, type PayingStore } from './paying-store.ts';
+import { openPayingStore } from './paying-store.ts';
 
-/** For the tests of one describe(): a store whose imports run, an admin, and an empty option for each test. */
-export function withImports() {
-  let store: PayingStore;
-  let workers: Job;
-  let admin: MadeUser;
-  let option: string;
-  before(async () => {
-    store = await openPayingStore();
-    workers = startWorkers(store.db, store.deps.log, [importWorker(store.deps)]);
-    admin = await store.makeUser({ role: 'ADMIN' });
-  });
-  beforeEach(async () => {
-    option = await empty();
-  });
-  after(async () => {
-    await workers.stop();
-    await store.close();
-  });
+export type ImportStore = Awaited<ReturnType<typeof openImportStore>>;
 
+/** A store whose imports run, and an admin who imports. */
+export async function openImportStore() {
+  const store = await openPayingStore();
+  const workers = startWorkers(store.db, store.deps.log, [importWorker(store.deps)]);
+  const admin = await store.makeUser({ role: 'ADMIN' });
   const empty = async () => (await store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
   /** Codes of one test only, because a code is in the store once. */
   let made = 0;
@@ -33,7 +18,7 @@ export function withImports() {
     const test = ++made;
     return Array.from({ length: count }, (_, at) => `CODE-${test}-${at}-ABCD`);
   };
-  const start = async (subcategoryId = option) =>
+  const start = async (subcategoryId: string) =>
     (
       await store.call('POST /admin/stock/imports', {
         as: admin,
@@ -46,7 +31,7 @@ export function withImports() {
       params: { importId },
       body: { part, lines, last },
     });
-  const uploaded = async (lines: string[], subcategoryId = option): Promise<StockImport> => {
+  const uploaded = async (lines: string[], subcategoryId: string): Promise<StockImport> => {
     const { _id } = await start(subcategoryId);
     const answer = await put(_id, 0, lines, true);
     assert.equal(answer.status, 200, answer.error?.message);
@@ -62,10 +47,13 @@ export function withImports() {
     store.call(`POST /admin/stock/imports/{importId}/${what}`, { as, params: { importId } });
   const read = async (importId: string) =>
     (await store.call('GET /admin/stock/imports/{importId}', { as: admin, params: { importId } })).body;
+  /** The import once it is in one of the states; throws after 30 seconds. */
   const until = async (importId: string, ...states: string[]) => {
+    const deadline = Date.now() + 30_000;
     for (;;) {
       const now = await read(importId);
       if (states.includes(now.state)) return now;
+      if (Date.now() > deadline) throw new Error(`The import is ${now.state}, not ${states.join(' or ')}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -77,7 +65,7 @@ export function withImports() {
         ...(state ? { query: { state } } : {}),
       })
     ).body;
-  const texts = async (subcategoryId = option) =>
+  const texts = async (subcategoryId: string) =>
     (await store.call('GET /admin/stock/{subcategoryId}', { as: admin, params: { subcategoryId } })).body.map(
       (item) => item.deliverable,
     );
@@ -90,33 +78,10 @@ export function withImports() {
     });
     assert.equal(bought.status, 200, bought.error?.message);
   };
-  /** Puts codes of an option into a checkout that waits for its payment. */
-  const hold = async (subcategoryId = option, amount = 1): Promise<{ orderId: string; url: string }> => {
-    const buyer = await store.makeUser();
-    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
-    const { body } = await store.call('POST /orders/cart/checkout', {
-      as: buyer,
-      body: { payment_method: 'HOODPAY' },
-    });
-    return { orderId: body.order_ids[0]!, url: body.redirect_url! };
-  };
-  const added = async (lines: string[]): Promise<string> => {
-    const { _id } = await uploaded(lines);
-    await commit(_id);
-    await until(_id, 'DONE');
-    return _id;
-  };
 
   return {
-    get store() {
-      return store;
-    },
-    get admin() {
-      return admin;
-    },
-    get option() {
-      return option;
-    },
+    ...store,
+    admin,
     empty,
     codes,
     start,
@@ -129,7 +94,9 @@ export function withImports() {
     rows,
     texts,
     buy,
-    hold,
-    added,
+    async close() {
+      await workers.stop();
+      await store.close();
+    },
   };
 }
