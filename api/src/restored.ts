@@ -14,9 +14,10 @@ export async function prepareRestored(db: Db): Promise<{ checkouts: number; code
   const checkouts = await endCheckoutsOfBackup(db);
   // The codes of these checkouts are for sale for a moment, but nobody can buy: the store is not open.
   const codes = await quarantineCodes(db);
-  // Otherwise sessions that were ended after the backup, or whose password was changed after it, would be valid again.
+  // Otherwise sessions that were ended after the backup, or whose password was changed after it, would be valid again. Without a time-out:
+  // it writes every account.
+  await db.withClient((client) => endEverySession({ execute: (query) => client.query(query) }));
   await db.transaction(async (tx) => {
-    await endEverySession(tx);
     await forgetBackups(tx);
     await audit(tx, {
       actorId: null,

@@ -122,7 +122,7 @@ export const isSessionOf = async (on: Queryable, id: string, userId: string): Pr
 export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string): Promise<number> =>
   endOthers.run(tx, [userId, by, except ?? null]);
 /** Ends every session of everybody: no token is good any more. */
-export const endEverySession = (tx: Tx): Promise<number> => endAll.run(tx);
+export const endEverySession = (on: Queryable): Promise<number> => endAll.run(on);
 /** Ends all but the `most` sessions of the account that were used last. */
 export const endOldestSessions = (on: Queryable, userId: string, most: number) =>
   endOldest.run(on, [userId, most]);

@@ -1,7 +1,8 @@
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { endImports } from './imports/imports.sql.ts';
 import * as sql from './quarantine.sql.ts';
 import { lockOptions, recordStock, type StockActor } from './stock.service.ts';
 
@@ -9,11 +10,16 @@ import { lockOptions, recordStock, type StockActor } from './stock.service.ts';
 const atOnce = 1_000;
 
 /**
- * Puts every code that is for sale in quarantine (rules 3.18); returns how many. In one statement without a time-out, because the store is
- * not open. Codes that checkouts hold are not touched: end them first.
+ * Puts every code that is for sale in quarantine, and ends the imports, so that none adds what the lost store may have added and sold
+ * (rules 3.18); returns how many codes. Without a time-out, because the store is not open. Codes that checkouts hold are not touched: end
+ * them first.
  */
 export const quarantineCodes = (db: Db): Promise<number> =>
-  db.withClient((client) => sql.quarantineAvailable({ execute: (query) => client.query(query) }));
+  db.withClient(async (client) => {
+    const on: Queryable = { execute: (query) => client.query(query) };
+    await endImports(on);
+    return sql.quarantineAvailable(on);
+  });
 
 /**
  * Puts what is in quarantine for sale again, of all options or of one, 1,000 codes in a transaction; returns how many left it. Codes of imports

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { openImportStore, type ImportStore } from '../../../../test/support/import-store.ts';
+import { owner } from '../../access/access.service.ts';
+import { quarantineCodes, releaseQuarantine } from '../quarantine.service.ts';
 
 describe('an import', () => {
   let store: ImportStore;
@@ -105,5 +107,23 @@ describe('an import', () => {
       [...(await store.texts(option)), ...(await store.texts(other))].sort(),
       [...lines].sort(),
     );
+  });
+
+  it('a restore ends imports: one adds none of its other codes, and one that was not committed cannot be', async () => {
+    const { _id } = await store.uploaded(store.codes(2_600), option);
+    const waiting = await store.uploaded(store.codes(1), option);
+    await store.commit(_id);
+    while ((await store.read(_id)).added === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await quarantineCodes(store.db);
+    const { added, state } = await store.read(_id);
+    assert.ok(added > 0 && added < 2_600, `${added}`);
+    assert.equal(state, 'DONE');
+    for (const id of [_id, waiting._id])
+      assert.equal((await store.commit(id)).error.code, 'STOCK_IMPORT_STATE');
+    // Longer than the worker pauses between two batches.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.deepEqual([(await store.read(_id)).added, await store.texts(option)], [added, []]);
+    await releaseQuarantine(store.db, owner, option);
+    assert.equal((await store.texts(option)).length, added);
   });
 });

@@ -195,12 +195,18 @@ const countWithdrawn = statement(
   'imports.count-withdrawn',
   'update stock_imports set withdrawn_count = withdrawn_count + $2 where id = $1',
 );
-// Ends an import that nobody has used for a week: DISCARDED where it added nothing, else DONE.
+// Ends imports: DISCARDED where nothing was added yet, else DONE.
+const ended = `update stock_imports
+      set state = case when state in ('UPLOADING', 'READY') then 'DISCARDED' else 'DONE' end, ended_at = now()`;
 const giveUp = statement(
   'imports.give-up',
-  `update stock_imports
-      set state = case when state in ('UPLOADING', 'READY') then 'DISCARDED' else 'DONE' end, ended_at = now()
+  `${ended}
     where state in ('UPLOADING', 'READY', 'CANCELLED', 'STOPPED') and coalesce(ended_at, created_at) < now() - interval '7 days'`,
+);
+const endAll = statement(
+  'imports.end-all',
+  `${ended}
+    where state in ('UPLOADING', 'READY', 'COMMITTING', 'CANCELLED', 'STOPPED')`,
 );
 const purge = statement(
   'imports.purge',
@@ -342,5 +348,7 @@ export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
   countWithdrawn.run(tx, [id, withdrawn]);
 
 export const giveUpImports = (on: Queryable) => giveUp.run(on);
+/** Ends every import that could add codes. */
+export const endImports = (on: Queryable) => endAll.run(on);
 /** Returns how many lines are gone. */
 export const purgeRows = (on: Queryable, atMost: number) => purge.run(on, [atMost]);
