@@ -14,11 +14,11 @@ import {
   giveOwnPassword,
   lockAccount,
   makePassword,
-  owner,
   removeFactors,
   resetPassword,
   unlockAccount,
 } from './shop/access/access.service.ts';
+import { owner } from './shop/audit/actor.ts';
 import { draftAccount, makeOwnersAccount } from './shop/accounts/accounts.service.ts';
 import { accountByLogin, type Account } from './shop/accounts/accounts.sql.ts';
 import { newPasswordHash } from './shop/accounts/passwords.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
-import { owner } from './shop/access/access.service.ts';
+import { owner } from './shop/audit/actor.ts';
 import { markSold, releaseQuarantine } from './shop/stock/quarantine.service.ts';
 import { quarantinedOptions } from './shop/stock/quarantine.sql.ts';
 

@@ -1,6 +1,7 @@
 import { forgetBackups } from './platform/backup/backups.sql.ts';
 import type { Db } from './platform/db/db.ts';
 import { endEverySession } from './shop/accounts/sessions.sql.ts';
+import { owner } from './shop/audit/actor.ts';
 import { audit } from './shop/audit/audit.sql.ts';
 import { endCheckoutsOfBackup } from './shop/payments/restored.service.ts';
 import { quarantineCodes } from './shop/stock/quarantine.service.ts';
@@ -20,13 +21,11 @@ export async function prepareRestored(db: Db): Promise<{ checkouts: number; code
   await db.transaction(async (tx) => {
     await forgetBackups(tx);
     await audit(tx, {
-      actorId: null,
+      ...owner,
       action: 'stock.quarantine',
       targetType: 'store',
       targetId: null,
       after: { codes, checkouts },
-      requestId: null,
-      address: null,
     });
   });
   return { checkouts, codes };

@@ -5,7 +5,8 @@ import type { EndpointKey } from 'shared-contract';
 import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { lockAccount, owner } from './access.service.ts';
+import { owner } from '../audit/actor.ts';
+import { lockAccount } from './access.service.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
 const password = 'correct horse battery';

@@ -3,7 +3,7 @@ import { type AuditAction, CUSTOMER_ROLES, type Role } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
-import type { Actor } from '../audit/actor.ts';
+import { owner, type Actor } from '../audit/actor.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import { emptyCart } from '../cart/lines.sql.ts';
 import {
@@ -26,7 +26,6 @@ import { userById, type UserRow } from '../accounts/users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
 export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
-export const owner: By = { actorId: null, requestId: null, address: null };
 
 const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
 

@@ -1,6 +1,7 @@
 import { errorCatalog } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import { owner } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { isHeldAddress } from '../links/links.sql.ts';
 import type { WantedAccount } from './account.rules.ts';
@@ -52,12 +53,10 @@ export async function makeOwnersAccount(tx: Tx, account: NewAccount): Promise<vo
   const { id } = await makeAccount(tx, account);
   const { username, email, role } = account;
   await audit(tx, {
-    actorId: null,
+    ...owner,
     action: 'users.create',
     targetType: 'user',
     targetId: id,
     after: { username, email, role },
-    requestId: null,
-    address: null,
   });
 }

@@ -12,6 +12,9 @@ export interface Actor extends Origin {
   actorId: string;
 }
 
+/** The owner on the command line, who is not signed in. */
+export const owner = { actorId: null, requestId: null, address: null };
+
 type Asked = Pick<Call<unknown>, 'requestId' | 'request'>;
 
 export const originOf = ({ requestId, request }: Asked): Origin => ({ requestId, address: request.ip });

@@ -49,14 +49,11 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
 /** An origin of a developer's own machine; `:*` is every port of it. */
 const isOwnMachine = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5})$/.test(origin);
 
-/**
- * The user names as their accounts have them.
- * @throws REQUEST_INVALID where no account has one of the names
- */
-export function knownNames(wanted: readonly string[], known: string[]): string[] {
+/** Throws REQUEST_INVALID where no account has one of the names. `known`: the names that accounts have. */
+export function refuseUnknownNames(wanted: readonly string[], known: readonly string[]): void {
   const folded = new Set(known.map((name) => name.toLowerCase()));
   const unknown = wanted.filter((name) => !folded.has(name.toLowerCase()));
-  if (unknown.length === 0) return known;
+  if (unknown.length === 0) return;
   throw fail('REQUEST_INVALID', {
     fields: { local_remote_accounts: `must be user names of accounts; there is no ${unknown.join(', ')}` },
   });

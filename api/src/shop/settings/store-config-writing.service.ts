@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { changedStore, knownNames, type ConfigChange } from './store-config-writing.rules.ts';
+import { changedStore, refuseUnknownNames, type ConfigChange } from './store-config-writing.rules.ts';
 import { lockStore, saveStore, usernamesOf } from './store-config-writing.sql.ts';
 import { blankStore, storeConfigOf } from './store-config.service.ts';
 import { readStore, type SavedStore } from './store-config.sql.ts';
@@ -37,9 +37,12 @@ export async function change(
     throw fail('CHANGED_MEANWHILE', { details: { current: formOf(saved, hasGateway) } });
   const before = { ...blankStore, ...saved.document };
   const names = wanted.local_remote_accounts;
+  // As their accounts have them.
+  const known = names && (await usernamesOf(tx, names));
+  if (known) refuseUnknownNames(names, known);
   const after = changedStore(before, {
     ...wanted,
-    ...(names && { local_remote_accounts: knownNames(names, await usernamesOf(tx, names)) }),
+    ...(known && { local_remote_accounts: known }),
   });
   const version = await saveStore(tx, after, actor.actorId);
   await audit(tx, {

@@ -4,11 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { checkKeys, openVault } from '../../platform/secrets/deliverables.ts';
+import { owner } from '../audit/actor.ts';
 import { markSold, quarantineCodes, releaseQuarantine } from './quarantine.service.ts';
 import { quarantinedOptions } from './quarantine.sql.ts';
 import { rotateDeliverables } from './rotate.ts';
-
-const owner = { actorId: null, requestId: null, address: null };
 
 describe('codes in quarantine', () => {
   let store: TestStore;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { it } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { isAllowed, localRemotes, wishedOrigins } from './local-remotes.ts';
 
 const tokens = { mark: (text: string) => createHmac('sha256', 'a secret').update(text).digest() };
@@ -73,6 +75,34 @@ it('a permission is of the account that it names, ends after eight hours, and wh
   assert.deepEqual(await where(['ann'], []).originsFor(asking(cookie)), []);
   t.mock.timers.tick(8 * 3600 * 1000 + 1000);
   assert.deepEqual(await local.originsFor(asking(cookie)), []);
+});
+
+it('no account may open the store with a remote from its own machine, until an admin names it', async (t) => {
+  const store = await openTestStore();
+  t.after(() => store.close());
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  const ann = await store.makeUser({ username: 'Ann.B' });
+  const save = (local_remote_accounts: string[]) =>
+    store.call('POST /admin/config/update', { as: admin, body: { local_remote_accounts } });
+  const ask = (as: MadeUser, origin = 'http://localhost:3003') =>
+    store.call('POST /remotes/local', { as, body: { origin } });
+
+  for (const as of [ann, admin]) assert.equal((await ask(as)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
+  await save(['ann.b']);
+  const allowed = await ask(ann);
+  assert.equal(allowed.status, 200);
+  assert.match(String(allowed.headers['set-cookie']), /^local-remotes=/);
+  assert.equal((await ask(admin)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
+  const elsewhere = await ask(ann, 'https://dev.example');
+  assert.deepEqual(
+    [elsewhere.status, elsewhere.error.message],
+    [
+      403,
+      'This store does not allow remotes from https://dev.example, only from http://localhost:*, http://127.0.0.1:*.',
+    ],
+  );
+  await save([]);
+  assert.equal((await ask(ann)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
 });
 
 it('an origin is allowed by its own name, or by that of every port of its host', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { assertInvariants } from '../../../../test/support/test-store.ts';
 import { openImportStore, type ImportStore } from '../../../../test/support/import-store.ts';
+import { owner } from '../../audit/actor.ts';
 import { releaseItems } from '../items.sql.ts';
 import { quarantineCodes, releaseQuarantine } from '../quarantine.service.ts';
 import { lastAvailableOf, lockOptions, withdrawAvailable } from '../stock.sql.ts';
@@ -200,7 +201,6 @@ describe('an import that is cancelled or undone', () => {
     );
     await store.decide(_id, 'undo');
     assert.equal((await store.until(_id, 'UNDONE')).withdrawn, 0);
-    const owner = { actorId: null, requestId: null, address: null };
     await releaseQuarantine(store.db, owner, option);
     assert.deepEqual([(await store.read(_id)).withdrawn, await store.texts(option)], [3, []]);
   });
