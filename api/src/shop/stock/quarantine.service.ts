@@ -62,6 +62,8 @@ export interface SoldCodes {
   unknown: number;
 }
 
+type Outcome = keyof SoldCodes;
+
 /**
  * Marks codes that the lost store sold, so that they are never for sale, also when they are added again (rules 3.18), 1,000 in a transaction.
  * `texts`: trimmed, each once.
@@ -74,47 +76,43 @@ export async function markSold(
 ): Promise<SoldCodes> {
   const all: SoldCodes = { marked: 0, known: 0, held: 0, unknown: 0 };
   for (let at = 0; at < texts.length; at += atOnce) {
-    const some = await db.transaction((tx) => markSome(tx, vault, actor, texts.slice(at, at + atOnce)));
-    for (const what of Object.keys(all) as (keyof SoldCodes)[]) all[what] += some[what];
+    const some = texts.slice(at, at + atOnce);
+    const outcomes = await db.transaction((tx) => markSome(tx, vault, actor, some));
+    for (const outcome of outcomes) all[outcome] += 1;
   }
   return all;
 }
 
+/** Marks what may be marked; what became of each text, in their order. */
 async function markSome(
   tx: Tx,
   vault: Vault,
   actor: StockActor,
   texts: readonly string[],
-): Promise<SoldCodes> {
+): Promise<Outcome[]> {
   const prints = texts.map((text) => vault.fingerprints(text));
-  const found = () => sql.itemsOf(tx, prints.flat());
+  const found = () => sql.itemsWith(tx, prints.flat());
   const options = [...new Set((await found()).map(({ subcategoryId }) => subcategoryId))];
   await lockOptions(tx, options);
   // Read when the options are locked, so that no checkout takes or returns one of the items meanwhile.
   const items = await found();
-  const marked = new Set(
-    await sql.loseItems(
-      tx,
-      items.map(({ id }) => id),
-    ),
-  );
+  const ids = items.map(({ id }) => id);
+  const marked = new Set(await sql.markLost(tx, ids));
   for (const id of options) {
     const count = items.filter((item) => item.subcategoryId === id && marked.has(item.id)).length;
     if (count > 0) await recordStock(tx, actor, 'stock.mark-sold', id, { after: { sold: count } });
   }
   tx.changed('stock', options);
   const byPrint = Map.groupBy(items, ({ fingerprint }) => fingerprint.toString('hex'));
-  const outcomes = prints.map((each) => {
-    const of = each.flatMap((print) => byPrint.get(print.toString('hex')) ?? []);
-    if (of.some(({ id }) => marked.has(id))) return 'marked';
-    if (of.some(({ state }) => state === 'RESERVED')) return 'held';
-    return of.length > 0 ? 'known' : 'unknown';
+  return prints.map((each) => {
+    const withCode = each.flatMap((print) => byPrint.get(print.toString('hex')) ?? []);
+    return outcomeOf(withCode, marked);
   });
-  const count = (what: keyof SoldCodes) => outcomes.filter((each) => each === what).length;
-  return {
-    marked: count('marked'),
-    known: count('known'),
-    held: count('held'),
-    unknown: count('unknown'),
-  };
+}
+
+/** Of a code that these items have. `marked`: the ids of those that were marked now. */
+function outcomeOf(items: readonly sql.FoundItem[], marked: ReadonlySet<string>): Outcome {
+  if (items.some(({ id }) => marked.has(id))) return 'marked';
+  if (items.some(({ state }) => state === 'RESERVED')) return 'held';
+  return items.length > 0 ? 'known' : 'unknown';
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { itemsByPrint } from './stock.sql.ts';
 
 // Codes of a restored store of which nobody knows whether the lost one sold them (rules 3.18).
 
@@ -46,29 +47,23 @@ const release = statement(
   `update stock_items set state = 'AVAILABLE' where id = any ($1::uuid[]) and state = 'QUARANTINED'`,
 );
 
-const lose = statement<{ id: string }>(
-  'quarantine.lose',
+const lost = statement<{ id: string }>(
+  'quarantine.mark-lost',
   `update stock_items set state = 'LOST'
     where id = any ($1::uuid[]) and state in ('AVAILABLE', 'QUARANTINED') returning id`,
 );
 
 /** An item that has one of the codes. */
-export interface Listed {
+export interface FoundItem {
   id: string;
   fingerprint: Buffer;
   state: 'AVAILABLE' | 'RESERVED' | 'SOLD' | 'QUARANTINED' | 'LOST';
   subcategoryId: string;
 }
 
-// In two parts, each of which an index finds.
-const listed = statement<Listed & Record<string, unknown>>(
-  'quarantine.listed',
-  ['is null', 'is not null']
-    .map(
-      (twin) => `select id, fingerprint, state, subcategory_id as "subcategoryId" from stock_items
-                  where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of ${twin}`,
-    )
-    .join(' union all '),
+const found = statement<FoundItem & Record<string, unknown>>(
+  'quarantine.found',
+  `select id, fingerprint, state, subcategory_id as "subcategoryId" from (${itemsByPrint}) i`,
 );
 
 /** Puts every code that is for sale in quarantine; returns how many. */
@@ -85,8 +80,8 @@ export async function lockQuarantined(tx: Tx, subcategoryId: string, atMost: num
 }
 export const releaseItems = (tx: Tx, ids: readonly string[]): Promise<number> => release.run(tx, [ids]);
 /** Takes the items that belong to no order out of sale for good; returns their ids. */
-export const loseItems = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await lose.rows(tx, [ids])).map(({ id }) => id);
+export const markLost = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (await lost.rows(tx, [ids])).map(({ id }) => id);
 /** The items that have these codes, none that was withdrawn. */
-export const itemsOf = (on: Queryable, fingerprints: readonly Buffer[]): Promise<Listed[]> =>
-  listed.rows(on, [fingerprints]);
+export const itemsWith = (on: Queryable, fingerprints: readonly Buffer[]): Promise<FoundItem[]> =>
+  found.rows(on, [fingerprints]);

@@ -55,17 +55,21 @@ const lockKeys = statement(
   'select from deliverable_keys order by id for no key update nowait',
 );
 
-// In two parts, each of which an index finds. LOST: the store before a restore sold it.
+/** Selects the items with one of the fingerprints `$1`, none that was withdrawn: in two parts, each of which an index finds. */
+export const itemsByPrint = ['is null', 'is not null']
+  .map(
+    (twin) => `select id, fingerprint, state, subcategory_id from stock_items
+                where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of ${twin}`,
+  )
+  .join(' union all ');
+
+// LOST: the store before a restore sold it.
 const places = statement<Row<Place & { fingerprint: Buffer }>>(
   'stock.places',
   `select i.id, i.fingerprint, case i.state when 'LOST' then 'SOLD' else i.state end as state,
           i.subcategory_id as "subcategoryId", s.title, p.title as "productTitle",
           s.deleted_at is not null or p.deleted_at is not null as deleted
-     from (select id, fingerprint, state, subcategory_id from stock_items
-            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is null
-            union all
-           select id, fingerprint, state, subcategory_id from stock_items
-            where fingerprint = any ($1::bytea[]) and state <> 'WITHDRAWN' and twin_of is not null) i
+     from (${itemsByPrint}) i
      join subcategories s on s.id = i.subcategory_id join products p on p.id = s.product_id`,
 );
 
