@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useStoreConfig } from 'shared-auth';
+import { refresh, useStoreConfig } from 'shared-auth';
 import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast } from 'shared-ui';
 import { LiveProvider } from 'shared-ui/live';
 import { UndoNotice, type Undo } from 'shared-ui/undo';
@@ -43,7 +43,7 @@ export function AdminLayout() {
   const withBack = pathname !== paths.dashboard();
   return (
     <UiProvider>
-      <LiveProvider>
+      <LiveProvider onChange={() => void refresh('GET /admin/stats')}>
         <NoticeContext value={notify}>
           <SkipLink />
           <div className={styles.admin}>

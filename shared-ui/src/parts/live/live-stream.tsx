@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { refresh } from 'shared-auth';
 import { followLive } from 'shared-auth/live';
 import type { LiveEvent } from 'shared-contract/types';
 
@@ -8,19 +7,26 @@ type Listener = (event: LiveEvent | undefined) => void;
 
 const ListenersContext = createContext<Set<Listener>>(new Set());
 
-/** The counters are read again at most this often. */
-const COUNTERS_MS = 1_000;
+/** `onChange` is called at most this often. */
+const PAUSE_MS = 1_000;
 
-/** The one stream of the page. Counters follow it, and lists subscribe to it (`useLiveEvents`). */
-export function LiveProvider({ children }: { children: ReactNode }) {
+interface LiveProviderProps {
+  /** Called after changes, at most once a second. */
+  onChange?: () => void;
+  children: ReactNode;
+}
+
+/** The one stream of the page. Lists subscribe to it (`useLiveEvents`). */
+export function LiveProvider({ onChange, children }: LiveProviderProps) {
   const [listeners] = useState(() => new Set<Listener>());
+  const change = useEffectEvent(() => onChange?.());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const pass: Listener = (event) => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void refresh('GET /admin/stats');
-      }, COUNTERS_MS);
+        change();
+      }, PAUSE_MS);
       for (const listener of listeners) listener(event);
     };
     // The first gap is the time between the load of the page's data and the start of the stream.
