@@ -3,7 +3,7 @@ import { strings } from './strings.ts';
 import * as styles from './live.module.css';
 
 interface LiveNoticeProps {
-  /** The number from `useLiveList`. */
+  /** How many rows were added, from `useLiveOrders` or `useLiveRequests`. */
   added: number | undefined;
   /** What is counted. */
   of: 'orders' | 'requests';

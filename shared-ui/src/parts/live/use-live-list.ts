@@ -43,20 +43,30 @@ type Loaded<K extends LiveKey> = { data: Page<RowOf<K>> | undefined; isPlacehold
 /** Not more often than this a list is compared with the server. */
 const PAUSE_MS = 1_000;
 
+interface ListInput<K extends LiveKey> {
+  key: K;
+  input: object;
+  /** The page as it was read with `key` and `input`. */
+  list: Loaded<K>;
+  kinds: readonly LiveEvent['kind'][];
+  /** Reads a row of the list wherever it is by now. */
+  readOne: (id: string) => Promise<RowOf<K> | undefined>;
+  /** Also compares at this interval, even without a stream; omitted: never. */
+  everyMs?: number | undefined;
+}
+
 /**
  * Keeps a page of a list up to date without moving rows: a changed row is updated in its place, and
  * new rows are counted until they are asked for.
- * @param readOne reads a row of the list wherever it is by now
- * @param everyMs also compares at this interval, even without a stream; omitted: never
  */
-function useLiveList<K extends LiveKey>(
-  key: K,
-  input: object,
-  list: Loaded<K>,
-  kinds: readonly LiveEvent['kind'][],
-  readOne: (id: string) => Promise<RowOf<K> | undefined>,
-  everyMs?: number,
-): LiveList<RowOf<K>> {
+function useLiveList<K extends LiveKey>({
+  key,
+  input,
+  list,
+  kinds,
+  readOne,
+  everyMs,
+}: ListInput<K>): LiveList<RowOf<K>> {
   type Row = RowOf<K>;
   const [seen, setSeen] = useState<Seen<Row>>();
   const [shownNew, setShownNew] = useState<ReadonlySet<string>>(new Set());
@@ -174,7 +184,13 @@ const orderById = async (id: string) =>
   );
 
 export const useLiveOrders = (input: object, list: Loaded<'GET /admin/orders/all'>) =>
-  useLiveList('GET /admin/orders/all', input, list, ['ORDERS_PLACED', 'ORDERS_MOVED'], orderById);
+  useLiveList({
+    key: 'GET /admin/orders/all',
+    input,
+    list,
+    kinds: ['ORDERS_PLACED', 'ORDERS_MOVED'],
+    readOne: orderById,
+  });
 
 const requestById = (requestId: string) =>
   call('GET /staff/requests/{requestId}', { params: { requestId }, query: { codes: 'masked' } });
@@ -184,4 +200,12 @@ export const useLiveRequests = <K extends RequestsKey>(
   input: object,
   list: Loaded<K>,
   everyMs?: number,
-) => useLiveList(key, input, list, ['REQUESTS_FILED', 'REQUESTS_SETTLED'], requestById, everyMs);
+) =>
+  useLiveList({
+    key,
+    input,
+    list,
+    kinds: ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
+    readOne: requestById,
+    everyMs,
+  });
