@@ -5,7 +5,7 @@ import { patterns } from './paths.ts';
 
 const loadQueue = () => import('./features/replacements/replacements-page.tsx');
 
-const LiveQueue = lazy(() => loadQueue().then((module) => ({ default: module.LiveQueue })));
+const ReplacementsPage = lazy(() => loadQueue().then((module) => ({ default: module.ReplacementsPage })));
 
 const loadSecurity = () => import('./features/security/security-page.tsx');
 const SecurityPage = lazy(() => loadSecurity().then((module) => ({ default: module.SecurityPage })));
@@ -17,7 +17,7 @@ const preload = (pathname: string): Promise<unknown> =>
 function RemoteRoutes() {
   return (
     <Routes>
-      <Route path={patterns.replacements} element={<LiveQueue />} />
+      <Route path={patterns.replacements} element={<ReplacementsPage />} />
       <Route path={patterns.security} element={<SecurityPage />} />
     </Routes>
   );

@@ -9,7 +9,7 @@ import {
   renderRemote,
 } from 'shared-testing';
 import { answerRequest, personal } from '../../testing/queue.tsx';
-import { LiveQueue } from './replacements-page.tsx';
+import { ReplacementsPage } from './replacements-page.tsx';
 
 const of = (username: string, over: Partial<ReplacementRequest> = {}) =>
   aReplacementRequest({ _id: `${username}-id`, username, original_deliverable: `CODE-${username}`, ...over });
@@ -25,7 +25,7 @@ async function open(requests: ReplacementRequest[]) {
     requests.length,
   );
   const live = mockLive();
-  const rendered = renderRemote(<LiveQueue />, { as: aStaffMember(), at: '/dashboard/replacements' });
+  const rendered = renderRemote(<ReplacementsPage />, { as: aStaffMember(), at: '/dashboard/replacements' });
   await waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 });
   return { ...rendered, live };
 }

@@ -34,8 +34,14 @@ import * as styles from './replacements.module.css';
 const text = strings.requests;
 const NOTICE_SECONDS = 5;
 
-/** The queue of replacement requests that wait for a decision (rules 14.14). */
-export function ReplacementsPage() {
+/** The queue of replacement requests that wait for a decision (rules 14.14), and the one stream that it follows. */
+export const ReplacementsPage = () => (
+  <LiveProvider>
+    <Queue />
+  </LiveProvider>
+);
+
+function Queue() {
   const [params] = useSearchParams();
   const { username } = useSession();
   const page = pageFrom(params);
@@ -128,13 +134,6 @@ export function ReplacementsPage() {
     </>
   );
 }
-
-/** The queue, and the one stream that it follows. */
-export const LiveQueue = () => (
-  <LiveProvider>
-    <ReplacementsPage />
-  </LiveProvider>
-);
 
 interface RequestsProps {
   queue: ReturnType<typeof usePendingRequests>;

@@ -21,17 +21,17 @@ export function usePendingRequests(page: number) {
   const { items = [], total = 0 } = query.data ?? {};
   const isLastPage = skip + items.length >= total;
   const known = new Set(items.map(({ _id }) => _id));
-  const came = isLastPage ? (live.now?.items.filter(({ _id }) => !known.has(_id)) ?? []) : [];
-  const isCome = new Set(came.map(({ _id }) => _id));
+  const added = isLastPage ? (live.now?.items.filter(({ _id }) => !known.has(_id)) ?? []) : [];
+  const addedIds = new Set(added.map(({ _id }) => _id));
   return {
     query,
-    requests: live.items && [...live.items, ...came],
+    requests: live.items && [...live.items, ...added],
     total: live.now?.total ?? total,
     error: query.error ?? live.error,
     /** Somebody settled requests that are still shown. */
     hasSettled: live.items?.some(({ status }) => status !== 'PENDING') ?? false,
     show: live.show,
-    isNew: (request: ReplacementRequest) => isCome.has(request._id) || live.isNew(request),
+    isNew: (request: ReplacementRequest) => addedIds.has(request._id) || live.isNew(request),
   };
 }
 
