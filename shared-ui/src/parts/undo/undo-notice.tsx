@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
 import { useKeys } from '../use-keys.ts';
+import { strings } from './strings.ts';
 import * as styles from './undo-notice.module.css';
 
 const UNDO_MS = 10_000; // rules 14.44
-const undoLabel = 'Undo';
 
 /** The undo of what a notice reports. */
 export interface Undo {
@@ -56,7 +56,7 @@ export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
         aria-keyshortcuts="U"
         onClick={press}
       >
-        {undoLabel}
+        {strings.undo}
         <kbd className={styles.key} aria-hidden="true">
           U
         </kbd>
