@@ -10,15 +10,15 @@ import * as styles from './user-details.module.css';
 
 const text = strings.access;
 
-/** Lets a customer in again, keeps an account closed, makes and removes staff. Those of admins are the owner's matter (rules 1.19). */
+/** Changes the access of a customer, and makes and removes staff. Only the owner changes admins (rules 1.19). */
 export function AccessPart({ user }: { user: AdminUser }) {
   const notify = useNotice();
   const [asked, setAsked] = useState<AccessChange | null>(null);
-  const [made, setMade] = useState<{ password: string; text: string } | null>(null);
+  const [made, setMade] = useState<{ password: string; instructions: string } | null>(null);
   const access = useAccess(user._id, ({ message, password }) => {
     setAsked(null);
     if (password === undefined) notify(message);
-    else setMade({ password, text: asked === 'make-staff' ? text.madeStaffText : text.madeText });
+    else setMade({ password, instructions: asked === 'make-staff' ? text.madeStaffText : text.madeText });
   });
   if (user.role === 'ADMIN') return null;
   const locked = user.locked_unix !== undefined;

@@ -4,32 +4,32 @@ import { strings } from '../../strings.ts';
 import * as partsStyles from '../parts.module.css';
 import * as styles from './user-details.module.css';
 
-const words = strings.access;
+const text = strings.access;
 
 interface MadePasswordDialogProps {
   username: string;
   password: string;
   /** What to do with it. */
-  text: string;
+  instructions: string;
   onClose: () => void;
 }
 
 /** Shows a password that the store made, this once: nobody can read it afterwards. */
-export function MadePasswordDialog({ username, password, text, onClose }: MadePasswordDialogProps) {
+export function MadePasswordDialog({ username, password, instructions, onClose }: MadePasswordDialogProps) {
   const { copied, failed, copy } = useCopy();
   return (
     <Dialog
       open
-      title={words.madeTitle(username)}
+      title={text.madeTitle(username)}
       width={480}
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.done}
+          {text.done}
         </Button>
       }
     >
-      <p className={partsStyles.confirmText}>{text}</p>
+      <p className={partsStyles.confirmText}>{instructions}</p>
       <div className={styles.made}>
         <span className={partsStyles.code}>{password}</span>
         <Button
@@ -37,7 +37,7 @@ export function MadePasswordDialog({ username, password, text, onClose }: MadePa
           icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
           onClick={() => void copy(password)}
         >
-          {copied ? words.copied : failed ? words.copyFailed : words.copy}
+          {copied ? text.copied : failed ? text.copyFailed : text.copy}
         </Button>
       </div>
     </Dialog>
