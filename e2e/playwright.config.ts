@@ -66,9 +66,9 @@ export default defineConfig({
         deviceScaleFactor: 1,
       },
     },
-    // Of no store.
+    // Needs no store.
     { name: 'gallery', testDir: 'gallery', use: { ...chromium, viewport: DESKTOP } },
-    // On a store of its own.
+    // Starts its own store.
     { name: 'released', testDir: 'released', use: { ...chromium, viewport: DESKTOP } },
     // It changes the store for everybody, so it waits until the others are done.
     {

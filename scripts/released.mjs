@@ -1,5 +1,6 @@
-// The last release, kept in `released/` for the tests of shell and remotes of two ages (docs/adr/0055): `remotes.json` as `npm run build`
-// writes it, and the files of each package in one archive, which is JSON in brotli: text as it is, everything else in base64.
+// The last release, kept in `released/` for the tests of a shell with remotes of another release (docs/adr/0055): `remotes.json` as
+// `npm run build` writes it, and the files of each package in one archive, which is JSON in brotli: text as it is, everything else in
+// base64.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -50,10 +51,10 @@ export async function keep(built, registry) {
 }
 
 /** @throws Error in one line that says what to do */
-async function readOf(file, bytes) {
+async function readOf(file, decode) {
   const where = path.relative(root, file);
   if (!existsSync(file)) throw new Error(`${where} is missing. ${RENEW}.`);
-  return bytes(await readFile(file))
+  return decode(await readFile(file))
     .then((text) => JSON.parse(text))
     .catch((error) => {
       throw new Error(`${where} cannot be read (${error.message}). ${RENEW}.`);

@@ -9,7 +9,7 @@ import { Judged } from '../walk/judged.ts';
 import { follow } from '../walk/follow.ts';
 import type { Route } from '../walk/routes.ts';
 import { Watched } from '../walk/watched.ts';
-import { lacksIn, pagesOf, startOn, type Age } from './store-of-two-ages.ts';
+import { lacksIn, pagesOf, startOn, type ReleaseOf } from './mixed-store.ts';
 
 // Teams release apart: a shell meets remotes that are older, or newer. The last release is in released/ (docs/adr/0055).
 // One after the other, on one store: what a start leaves there, the next one finds.
@@ -20,31 +20,31 @@ test.beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'store-relea
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What breaks on one page breaks on many, and each is waited for. */
-const FAULTS_THAT_SAY_ENOUGH = 3;
+const MAX_FAULTS = 3;
 
-/** Between them they may open every page. */
+/** Together these roles can open every page. */
 const ROLES_OF_ALL_PAGES: readonly Role[] = ['GUEST', 'USER', 'ADMIN'];
 
-const pairs: { what: string; ages: { shell: Age; remotes: Age }; advice: string }[] = [
+const pairs: { what: string; releaseOf: ReleaseOf; advice: string }[] = [
   {
     what: 'the last released shell runs the remotes of today',
-    ages: { shell: 'released', remotes: 'today' },
+    releaseOf: { shell: 'released', remotes: 'today' },
     advice:
       'A shell is released before the remotes that need it: npm run keep-release keeps this state as the release',
   },
   {
     what: 'the shell of today runs the last released remotes',
-    ages: { shell: 'today', remotes: 'released' },
+    releaseOf: { shell: 'today', remotes: 'released' },
     advice:
       'Stores that run these remotes would lose them: give back what was taken away, or release them first (npm run keep-release)',
   },
 ];
 
-for (const { what, ages, advice } of pairs)
+for (const { what, releaseOf, advice } of pairs)
   test(`${what}, on every page`, async ({ browser }, { project }) => {
     test.setTimeout(5 * 60_000);
-    const pages = path.join(folder, `${ages.shell}-shell`);
-    const registry = await pagesOf(pages, ages);
+    const pages = path.join(folder, `${releaseOf.shell}-shell`);
+    const registry = await pagesOf(pages, releaseOf);
     expect(lacksIn(registry), advice).toEqual([]);
     const store = await startOn(pages, path.join(folder, 'data'));
     try {
@@ -52,8 +52,8 @@ for (const { what, ages, advice } of pairs)
       expect(first, 'the remote draws the first HTML with this shell').toContain('data-testid="product-card"');
       const judged = new Judged(path.join(project.outputDir, 'released'));
       const routes = registry.remotes.flatMap(({ manifest }) => manifest.routes);
-      // What an older remote says is its own affair.
-      const visited = { routes, areWordsKnown: ages.remotes === 'today' };
+      // The texts of an older remote are not compared.
+      const visited = { routes, areWordsKnown: releaseOf.remotes === 'today' };
       const { faults, ran } = await walk(browser, store.url, visited, judged);
       expect(faults).toEqual([]);
       expect(ran).toEqual(new Set(registry.remotes.map(({ name, version }) => `${name}/${version}`)));
@@ -93,7 +93,7 @@ async function walk(
     const watched = new Watched(page, judged, name ?? '');
     const go = (stop: Stop, index: number) => (index === 0 ? page.goto(stop.address) : follow(page, stop));
     for (const [index, stop] of stops.entries()) {
-      if (watched.faults.length >= FAULTS_THAT_SAY_ENOUGH) break;
+      if (watched.faults.length >= MAX_FAULTS) break;
       seen.add(stop.address);
       const wanted = areWordsKnown ? stop : { ...stop, says: [] };
       await watched.visit(`${role} ${stop.address}`, wanted, () => go(stop, index));

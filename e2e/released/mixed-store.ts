@@ -19,26 +19,30 @@ interface Built {
   shell: { contract: string; provides: Record<string, string> };
   remotes: Remote[];
 }
-export type Age = 'released' | 'today';
+type Release = 'released' | 'today';
+export interface ReleaseOf {
+  shell: Release;
+  remotes: Release;
+}
 
-const registries = async (): Promise<Record<Age, Built>> => ({
+const registries = async (): Promise<Record<Release, Built>> => ({
   released: (await releasedRegistry()) as Built,
   today: JSON.parse(readFileSync(path.join(dist, 'remotes.json'), 'utf8')) as Built,
 });
 
-/** Makes a folder of built pages: the shell of one age and the remotes of the other. Returns what it has. */
-export async function pagesOf(folder: string, ages: { shell: Age; remotes: Age }): Promise<Built> {
+/** Makes a folder of built pages: the shell of one release and the remotes of another. Returns what it has. */
+export async function pagesOf(folder: string, releaseOf: ReleaseOf): Promise<Built> {
   const all = await registries();
-  const registry: Built = { schema: 1, shell: all[ages.shell].shell, remotes: all[ages.remotes].remotes };
-  const put = async (name: string, age: Age) => {
+  const registry: Built = { schema: 1, shell: all[releaseOf.shell].shell, remotes: all[releaseOf.remotes].remotes };
+  const put = async (name: string, release: Release) => {
     const place = placeOf(registry, name);
     const to = path.join(folder, place);
     mkdirSync(path.dirname(to), { recursive: true });
-    if (age === 'today') symlinkSync(path.join(dist, place), to);
+    if (release === 'today') symlinkSync(path.join(dist, place), to);
     else await unpack(name, to);
   };
-  await put('shell', ages.shell);
-  for (const { name } of registry.remotes) await put(name, ages.remotes);
+  await put('shell', releaseOf.shell);
+  for (const { name } of registry.remotes) await put(name, releaseOf.remotes);
   writeFileSync(path.join(folder, 'remotes.json'), JSON.stringify(registry));
   return registry;
 }
