@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { openImportStore, type ImportStore } from '../../../../test/support/import-store.ts';
-import { owner } from '../../access/access.service.ts';
+import { owner } from '../../audit/actor.ts';
 import { quarantineCodes, releaseQuarantine } from '../quarantine.service.ts';
 
 describe('an import', () => {
