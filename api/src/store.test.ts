@@ -4,7 +4,7 @@ import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
 import { readConfig } from './config.ts';
-import { openStore, seedStore } from './store.ts';
+import { openDatabaseBeside, openStore, seedStore } from './store.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { testLog } from '../test/support/test-logs.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
@@ -63,6 +63,19 @@ describe('an empty database', () => {
       message:
         /^The pooler of DATABASE_URL has to set .*statement_timeout = 5s.* \(connect_query of PgBouncer/,
     });
+  });
+
+  it('no store and no command opens a pooler that leads to another database than the direct address', async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: urlOf({ ...store.connection, database: 'postgres' }),
+      DATABASE_DIRECT_URL: urlOf(store.connection),
+    });
+    for (const open of [openStore, openDatabaseBeside])
+      await assert.rejects(open(config, testLog()), {
+        name: 'StartRefused',
+        message: /^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/,
+      });
   });
 
   it('stores that start at once on an empty database all start', async () => {

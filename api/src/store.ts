@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openDb, pooledSettings, type Connection, type Db } from './platform/db/db.ts';
+import { openDb, pooledSettings, type Connection, type Db, type Queryable } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
 import { halfRestored } from './platform/db/half-restored.ts';
@@ -166,6 +166,8 @@ async function usable(db: Db, config: Config): Promise<void> {
       if (number < oldestServer)
         throw new StartRefused(`${which} is PostgreSQL ${version}: the store needs 15 or newer.`);
       if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
+      if (config.databaseDirectUrl !== undefined)
+        await requireSame(db, { execute: (query) => client.query(query) });
     });
   } catch (error) {
     if (error instanceof StartRefused) throw error;
@@ -175,6 +177,21 @@ async function usable(db: Db, config: Config): Promise<void> {
 }
 
 const oldestServer = 150_000;
+
+const databaseOf = async (on: Queryable): Promise<string | undefined> =>
+  (
+    await on.execute<{ id: string }>({
+      text: `select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()`,
+    })
+  ).rows[0]?.id;
+
+/** Refuses (`StartRefused`) a pooler that leads elsewhere: one store's rows would be read, and another one's written. */
+async function requireSame(pooled: Queryable, direct: Queryable): Promise<void> {
+  if ((await databaseOf(pooled)) !== (await databaseOf(direct)))
+    throw new StartRefused(
+      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
+    );
+}
 
 /** Refuses (`StartRefused`) a standby, or a database that was set to be read only. */
 async function writable(db: Db): Promise<void> {

@@ -362,6 +362,14 @@ describe('backups', { timeout: 300_000 }, () => {
     child.kill('SIGKILL');
     await exited;
     assert.equal((await trials()).length, 1);
+    // Its file is whole, and counts for --keep.
+    const { rows: recorded } = await store.db.execute<{ file: string; holds: boolean | null }>({
+      text: 'select file, holds from backups order by at desc limit 1',
+    });
+    assert.deepEqual([existsSync(recorded[0]!.file), recorded[0]!.holds], [true, null]);
+    // A restore that is refused leaves it alone: it may be of a backup that runs.
+    await assert.rejects(restore(store.db, good), { name: 'StartRefused' });
+    assert.equal((await trials()).length, 1);
 
     const of = async (name: string) =>
       (

@@ -7,7 +7,7 @@ import { knownMigrations, migrate } from '../db/migrate.ts';
 import { verify } from '../db/verify.ts';
 import { StartRefused } from '../failure.ts';
 import { installQueue } from '../jobs/queue.ts';
-import { backupFiles, recordBackup } from './backups.sql.ts';
+import { backupFiles, recordBackup, recordTrial } from './backups.sql.ts';
 import { contentOf, loadContent, manifestOf, type Manifest } from './content.ts';
 import { isEmpty } from './copy.sql.ts';
 import { newBackupKey, seal, unseal } from './seal.ts';
@@ -52,8 +52,10 @@ export async function makeBackup(options: BackupOptions): Promise<boolean> {
     const rows = await write(client, file, [...options.recipients, ...(tries ? [own.recipient] : [])]);
     const { size: bytes } = statSync(file);
     say(`${file}: ${rows.toLocaleString('en')} rows, ${(bytes / 1_048_576).toFixed(1)} MiB.`);
+    // Before the trial: a file whose trial was killed counts for `keep`, too.
+    await recordBackup(db, { at, file, bytes, rows, holds: null });
     const holds = tries ? await tryIt(options, client, file, own.identity) : null;
-    await recordBackup(db, { at, file, bytes, rows, holds });
+    if (holds !== null) await recordTrial(db, file, holds);
     if (holds !== false && options.keep !== undefined)
       forgetOlder(folder, await backupFiles(db), options.keep, say);
     return holds !== false;
@@ -155,10 +157,10 @@ export async function restoreBackup(
   { file, identities, say, prepare }: RestoreOptions,
 ): Promise<boolean> {
   await db.withClient(async (client) => {
-    await dropStaleTrials(client);
     if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
     if (!(await isEmpty(client)))
       throw new StartRefused('The database is not empty: name one that is with DATABASE_URL or DATA_DIR.');
+    await dropStaleTrials(client);
   });
   let manifest: Manifest | undefined;
   await unseal(file, identities, async (content) => void (manifest = await manifestOf(content)));

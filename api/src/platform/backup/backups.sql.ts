@@ -19,6 +19,11 @@ const insert = statement(
 export const recordBackup = (on: Queryable, { at, file, bytes, rows, holds }: Backup): Promise<number> =>
   insert.run(on, [at, file, bytes, rows, holds]);
 
+const tried = statement('backups.tried', 'update backups set holds = $2 where file = $1');
+
+export const recordTrial = (on: Queryable, file: string, holds: boolean): Promise<number> =>
+  tried.run(on, [file, holds]);
+
 const last = statement<Backup>(
   'backups.last',
   'select at, file, bytes, rows, holds from backups order by at desc limit 1',
