@@ -146,7 +146,7 @@ export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, ha
   await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
 }
 
-/** Throws ADMIN_FACTOR_REQUIRED: a stolen password alone cannot add or remove STAFF. */
+/** Throws ADMIN_FACTOR_REQUIRED: where a factor is set up, a stolen password alone cannot add or remove STAFF. */
 async function requireOwnFactor(tx: Tx, adminId: string): Promise<void> {
   if (!(await isEnrolled(tx, adminId))) throw fail('ADMIN_FACTOR_REQUIRED');
 }
