@@ -36,6 +36,11 @@ const take = statement<{ id: string }>(
    returning id`,
 );
 
+const late = statement(
+  'due-mails.late',
+  `select from due_mails where created_at < now() - interval '60 seconds' limit 1`,
+);
+
 const forget = statement('due-mails.forget', 'delete from due_mails where user_id = $1');
 
 export const insertDueMail = (tx: Tx, mail: NewDueMail) =>
@@ -52,5 +57,8 @@ export const insertDueMail = (tx: Tx, mail: NewDueMail) =>
 /** Moves the oldest due mails to `mails`; their ids. Those that another process moves are passed over. */
 export const takeDueMails = async (tx: Tx, most: number): Promise<string[]> =>
   (await take.rows(tx, [most])).map(({ id }) => id);
+
+/** Whether one has waited for more than a minute. */
+export const isOneLate = async (tx: Tx): Promise<boolean> => (await late.run(tx)) > 0;
 
 export const forgetDueMails = (tx: Tx, userId: string) => forget.run(tx, [userId]);
