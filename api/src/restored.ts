@@ -7,8 +7,8 @@ import { endCheckoutsOfBackup } from './shop/payments/restored.service.ts';
 import { quarantineCodes } from './shop/stock/quarantine.service.ts';
 
 /**
- * Prepares a restored store, which does not know what the lost one did after the backup: open checkouts end,
- * every unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own (rules 3.18).
+ * Prepares a restored store, which does not know what the lost one did after the backup: open checkouts and imports of codes end, every
+ * unsold code goes into quarantine, everybody signs in again, and the backups of the lost store are not its own (rules 3.18).
  * Run it once, before the store starts. A second run ends sessions and takes codes off sale again.
  */
 export async function prepareRestored(db: Db): Promise<{ checkouts: number; codes: number }> {
