@@ -28,7 +28,8 @@ export async function openMailStore() {
   const mailbox = await startMailbox();
   const smtp = smtpOf(mailbox.smtpUrl);
   const store = await openPayingStore({ config: { smtp } });
-  const server = smtpServer(smtp, { connectMs: 1_000, silentMs: 500 });
+  // Short enough for the test of a silent server, long enough for a mailbox on a busy machine.
+  const server = smtpServer(smtp, { connectMs: 5_000, silentMs: 3_000 });
   const workers = startWorkers(store.db, store.deps.log, [mailWorker(store.deps, smtp, server)]);
   const due = repeat(
     20,

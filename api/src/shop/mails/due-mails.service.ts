@@ -8,7 +8,7 @@ import { mailJob } from './outbox.ts';
 const usual = 4;
 /** Customers wait for those milliseconds while the process is busy: one mail in so many calls then. */
 const callsForOneWhileBusy = 4;
-const busyShare = 0.2;
+const mostBusyShare = 0.2;
 
 /** Makes mails of the oldest that are due, each with its job: at most `most`, or the usual number when one has waited for a minute. */
 export const writeDueMails = (db: Db, most: number): Promise<void> =>
@@ -17,15 +17,22 @@ export const writeDueMails = (db: Db, most: number): Promise<void> =>
     await Promise.all(ids.map((mailId) => enqueue(tx, mailJob, { mailId })));
   });
 
-/** To be called twice a second: how many due mails to write, by how busy this process was since the call before. */
-export function paceOfDueMails(): () => number {
+/** The share of the time since the call before in which this process was busy: 0 to 1. */
+export function busyShareOfProcess(): () => number {
   let before = performance.eventLoopUtilization();
-  let busyCalls = 0;
   return () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    busyCalls = utilization > busyShare ? busyCalls + 1 : 0;
+    return utilization;
+  };
+}
+
+/** To be called twice a second: how many due mails to write, by the share of the time in which the process was busy. */
+export function paceOfDueMails(busyShare: () => number = busyShareOfProcess()): () => number {
+  let busyCalls = 0;
+  return () => {
+    busyCalls = busyShare() > mostBusyShare ? busyCalls + 1 : 0;
     if (busyCalls === 0) return usual;
     return busyCalls % callsForOneWhileBusy === 0 ? 1 : 0;
   };
