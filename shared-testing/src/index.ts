@@ -1,4 +1,4 @@
 export * from './builders.ts';
 export { mockApi } from './mock-api.ts';
 export { mockLive } from './mock-live.ts';
-export { renderRemote } from './render-remote.tsx';
+export { pass, renderRemote, stopClock } from './render-remote.tsx';

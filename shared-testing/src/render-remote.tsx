@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -11,6 +11,16 @@ function LocationProbe() {
   location = useLocation();
   return null;
 }
+
+/** From here to the end of the test, time passes only in what the test awaits, and by `pass`. */
+export function stopClock(): void {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+}
+
+const isClockStopped = () => Object.hasOwn(setTimeout, 'clock');
+
+/** Lets time pass on a stopped clock. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 interface Options {
   /** Who is signed in; a member by default. */
@@ -47,7 +57,7 @@ export function renderRemote(
   );
   return {
     ...view,
-    user: userEvent.setup(),
+    user: userEvent.setup({ advanceTimers: (ms) => void (isClockStopped() && jest.advanceTimersByTime(ms)) }),
     where: () => location.pathname + location.search,
   };
 }

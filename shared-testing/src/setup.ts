@@ -1,13 +1,25 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import nock from 'nock';
 import * as React from 'react';
 import { forgetDrafts, queryClient, useSessionStore } from 'shared-auth';
 import { assertAllFakesUsed } from './mock-api.ts';
 
 // No test measures speed, so a busy machine gets the time it needs.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(180_000);
+// What is waited for is looked for again and again. Only the last failure is shown, and the whole page is written into that one anyway.
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 60_000,
+  getElementError: (message, container) =>
+    isLookedForAgain() ? elementError(message) : getElementError(message, container),
+});
+
+/** True inside `waitFor` and the `find` queries: the library has a field for it, without a type. */
+const isLookedForAgain = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+const elementError = (message: string | null) =>
+  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
 
 // React records the stack of the first 10,000 elements in every second, for warnings that no test reads. Here the limit counts as reached.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
@@ -55,6 +67,7 @@ beforeAll(() => nock.disableNetConnect());
 
 afterEach(() => {
   cleanup();
+  jest.useRealTimers();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aReview, mockApi } from 'shared-testing';
+import { aReview, mockApi, pass, stopClock } from 'shared-testing';
 import { renderAdmin } from '../testing/render-admin.tsx';
 
 const review = aReview({ _id: 'r1', product_name: 'Velvet Fork', reviewed_by: 'maya' });
@@ -39,8 +39,10 @@ it('the key U undoes a deletion, and a failure is shown beside the button', asyn
 });
 
 it('a deletion can be undone for ten seconds', async () => {
+  stopClock();
   await deleteReview();
-  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  await pass(8_000);
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  await pass(2_000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -82,9 +82,10 @@ describe('the home page', () => {
   it('the home page searches while typing, and shows the old results until the answer is there', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
+    const found = Promise.withResolvers<void>();
     const search = mockApi('GET /products/all', {
       query: { search: 'blue', amount: 20 },
-      delay: 200,
+      after: found.promise,
     }).answers([bluebird], 1);
     mockApi('GET /products/all', { query: { amount: 6 }, times: 'always' }).answers([], 0);
     const { user, where } = renderRemote(<HomePage />, { as: aGuest() });
@@ -94,6 +95,7 @@ describe('the home page', () => {
     await waitFor(() => expect(where()).toBe('/?search=blue'));
     // The old count does not claim to be that of the new search.
     expect(screen.getByText('2 gift cards')).toBeVisible();
+    found.resolve();
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(1));
     expect(screen.getByText('1 gift card for “blue”')).toBeVisible();
     expect(search.received).toHaveLength(1);

@@ -23,9 +23,11 @@ describe('a store without its configuration', () => {
     mockApi('GET /public/config').isUnreachable();
     const { user } = renderApp({ config: null });
     await notice();
-    const retried = mockApi('GET /public/config', { delay: 50 }).answers(aStoreConfig());
+    const answered = Promise.withResolvers<void>();
+    const retried = mockApi('GET /public/config', { after: answered.promise }).answers(aStoreConfig());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await notice()).toHaveTextContent('Failed to load store configuration');
+    answered.resolve();
     expect((await screen.findAllByRole('link', { name: 'Cardwell' }))[0]).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(retried.received).toHaveLength(1);

@@ -53,13 +53,15 @@ describe('the lines', () => {
 
   it('a cart line shows no price before it is known', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 2 }] } });
+    const read = Promise.withResolvers<void>();
     mockApi('GET /subcategories/{subcategoryId}', {
       params: { subcategoryId: games._id },
-      delay: 50,
+      after: read.promise,
     }).answers(games);
     open();
     expect(await screen.findByRole('spinbutton')).toBeVisible();
     expect(screen.queryByText(/\$0\.00/)).not.toBeInTheDocument();
+    read.resolve();
     expect(await screen.findAllByText('$41.00 each')).not.toHaveLength(0);
   });
 

@@ -138,9 +138,7 @@ describe('adding funds', () => {
     mockApi('GET /user/transactions').answers([aTransaction({ amount: 50 })], 1);
     mockApi(topUpState).answers(aTopUp({ status: 'COMPLETED', credited: 50 }));
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 178.4 }));
-    expect(
-      await screen.findByText('Your top-up has arrived. Your balance is $178.40.', {}, { timeout: 4000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('Your top-up has arrived. Your balance is $178.40.')).toBeVisible();
     const ledger = within(screen.getByRole('region', { name: 'Transactions' }));
     expect(await ledger.findByText('+$50.00')).toBeVisible();
   });

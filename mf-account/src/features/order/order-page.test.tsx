@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aGuest, anAdmin, aPersonal, mockApi } from 'shared-testing';
+import { aGuest, anAdmin, aPersonal, mockApi, stopClock } from 'shared-testing';
 import { leave } from '../../parts/leave.ts';
 import { given, inDays, item, open, order, settings } from '../../testing/order.tsx';
 
@@ -53,6 +53,7 @@ describe('a completed order', () => {
   });
 
   it('a completed order copies one item and says so for 2 seconds', async () => {
+    stopClock();
     const shown = order();
     given(shown);
     const { user } = open(shown._id);
@@ -60,9 +61,7 @@ describe('a completed order', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy Item 1' }));
     expect(await screen.findByRole('button', { name: 'Copied Item 1' })).toBeVisible();
     expect(copied).toHaveBeenCalledWith('PXF-7K2M-94QT-X8WD');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy Item 1' })).toBeVisible(), {
-      timeout: 2500,
-    });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy Item 1' })).toBeVisible());
   });
 
   it('a completed order copies all items, one in each line', async () => {
@@ -211,7 +210,7 @@ describe('a pending order', () => {
     open(shown._id);
     await screen.findByRole('heading', { name: 'Waiting for payment' });
     mockApi('GET /orders/{orderId}', { times: 'always' }).answers({ ...order(), _id: shown._id });
-    expect(await screen.findByRole('heading', { name: 'Order completed' }, { timeout: 3500 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Order completed' })).toBeVisible();
   });
 
   it('Refresh reads a pending order at once', async () => {

@@ -124,7 +124,9 @@ describe('a replacement', () => {
       warranty_ends_unix: inDays(3),
       requested: [],
     });
-    mockApi('GET /orders/{orderId}', { times: 'always', delay: 1500 }).answers(shown);
+    // The answer is shown before the order has been read again.
+    const read = Promise.withResolvers<void>();
+    mockApi('GET /orders/{orderId}', { times: 'always', after: read.promise }).answers(shown);
     mockApi('POST /orders/{orderId}/replace').answers({
       message: 'ok',
       status: 'APPROVED',
@@ -137,6 +139,7 @@ describe('a replacement', () => {
     expect(screen.getByText('Replaced')).not.toBeVisible();
     await user.click(screen.getByText('1 replaced code'));
     expect(screen.getByText('Replaced')).toBeVisible();
+    read.resolve();
   });
 
   it('a replacement request that fails leaves the dialog open and says why', async () => {

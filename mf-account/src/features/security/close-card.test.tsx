@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { setNavigate } from 'shared-auth';
 import type { Personal } from 'shared-contract/types';
-import { aPersonal, mockApi, renderRemote } from 'shared-testing';
+import { aPersonal, mockApi, renderRemote, stopClock } from 'shared-testing';
 import { CloseCard } from './close-card.tsx';
 
 const open = async (over: Partial<Personal> = {}) => {
@@ -15,6 +15,7 @@ const open = async (over: Partial<Personal> = {}) => {
 };
 
 it('an account without money is closed with the password, and the user is signed out 3 seconds later', async () => {
+  stopClock();
   const went: string[] = [];
   setNavigate((to) => went.push(to));
   mockApi('POST /auth/logout').failsWith('TOKEN_INVALID');
@@ -29,8 +30,8 @@ it('an account without money is closed with the password, and the user is signed
   expect(await dialog.findByText('Your account was closed.')).toBeVisible();
   expect(close.received[0]?.body).toEqual({ password: 'correct horse' });
   expect(went).toEqual([]);
-  await waitFor(() => expect(went).toEqual(['/login']), { timeout: 4000 });
-}, 10_000);
+  await waitFor(() => expect(went).toEqual(['/login']));
+});
 
 it('an account with money is closed only when the exact sentence is typed', async () => {
   const { user, dialog, confirm } = await open({ balance: 12.3 });

@@ -46,9 +46,10 @@ it('the categories are listed in the order of the shop, with the number of their
 it('a category moves by the arrow keys, stays in its new place while it is saved, and the move is announced', async () => {
   const { user } = open();
   const handle = await screen.findByRole('button', { name: 'Move Gaming' });
+  const answered = Promise.withResolvers<void>();
   const sent = mockApi('POST /admin/category/move/{categoryId}', {
     params: { categoryId: 'g' },
-    delay: 30,
+    after: answered.promise,
   }).answers({
     message: 'ok',
   });
@@ -58,6 +59,7 @@ it('a category moves by the arrow keys, stays in its new place while it is saved
   expect(rows()).toEqual(['Travel', 'Gaming', 'Music']);
   expect(screen.getByText('Gaming is 2 of 3 now')).toBeInTheDocument();
   await waitFor(() => expect(sent.received[0]?.body).toEqual({ before: 'm' }));
+  answered.resolve();
   expect(await screen.findByText('13 products')).toBeVisible();
   expect(rows()).toEqual(['Travel', 'Gaming', 'Music']);
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { callKey, queryClient } from 'shared-auth';
 import { limits } from 'shared-contract/types';
-import { aProduct, anAdminUserRow, anOption, mockApi } from 'shared-testing';
+import { anAdminUserRow, anOption, aProduct, mockApi, pass, stopClock } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const maya = anAdminUserRow({ _id: 'u1', username: 'maya', email: 'maya@example.com' });
@@ -98,9 +98,11 @@ describe('the subcategories of a product', () => {
 
   it('the order form says that the subcategories load, or that there are none', async () => {
     const { user, row, product } = await choose();
-    mockApi('GET /products/{productId}/stock', { delay: 100 }).answers([]);
+    const read = Promise.withResolvers<void>();
+    mockApi('GET /products/{productId}/stock', { after: read.promise }).answers([]);
     await user.selectOptions(product, 'p1');
     expect(row.getByRole('option', { name: 'Loading subcategories...' })).toBeInTheDocument();
+    read.resolve();
     expect(await row.findByText('No subcategories yet')).toBeVisible();
     expect(row.queryByRole('option', { name: 'Loading subcategories...' })).toBeNull();
   });
@@ -161,6 +163,7 @@ it('the order form sums up, clamps to the stock, and removes items', async () =>
 });
 
 it('the order form creates the order, shows what the server says, clears, and goes to the orders after two seconds', async () => {
+  stopClock();
   const { user, where } = open();
   await fill(user);
   const create = mockApi('POST /admin/orders/create-and-approve').answers({
@@ -173,7 +176,7 @@ it('the order form creates the order, shows what the server says, clears, and go
   expect(create.received[0]?.body).toEqual({ userId: 'u1', items: [{ subcategoryId: 's1', amount: 1 }] });
   expect(screen.queryByRole('group', { name: 'Item #1' })).toBeNull();
   expect(where()).toBe('/admin/orders/create');
-  await waitFor(() => expect(where()).toBe('/admin/orders'), { timeout: 3000 });
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
   expect(await screen.findByText('No orders yet')).toBeVisible();
 });
 
@@ -193,6 +196,7 @@ it('the order form clears everything, the search too, and starts at the user', a
 });
 
 it('the order form says so, but does not change the page of an admin who has left while it was sent', async () => {
+  stopClock();
   // The page to go to has been loaded before.
   mockApi('GET /admin/users', { times: 'always' }).answers([maya]);
   const before = renderAdmin('/admin/users');
@@ -202,30 +206,35 @@ it('the order form says so, but does not change the page of an admin who has lef
   mockApi('GET /products/all').answers([product]);
   const { user, where } = renderAdmin('/admin/orders/create');
   await fill(user);
-  mockApi('POST /admin/orders/create-and-approve', { delay: 1000 }).answers({
+  const answered = Promise.withResolvers<void>();
+  mockApi('POST /admin/orders/create-and-approve', { after: answered.promise }).answers({
     message: 'Created.',
     order_ids: ['o1'],
   });
   await user.click(submitButton());
   await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'User Management' })).toBeVisible();
+  answered.resolve();
   expect(await screen.findByText('Created.')).toBeVisible();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 2300)));
+  await pass(2_300);
   expect(where()).toBe('/admin/users');
-}, 15_000);
+});
 
 it('the order form keeps the focus and cannot be changed while it is sent', async () => {
   const { user } = open();
   const row = await fill(user);
-  const create = mockApi('POST /admin/orders/create-and-approve', { delay: 300 }).failsWith('INTERNAL', {
-    message: '',
-  });
+  const answered = Promise.withResolvers<void>();
+  const create = mockApi('POST /admin/orders/create-and-approve', { after: answered.promise }).failsWith(
+    'INTERNAL',
+    { message: '' },
+  );
   const quantity = row.getByRole('spinbutton', { name: 'Quantity, Item #1' });
   await user.click(submitButton());
   expect(submitButton()).toHaveAttribute('aria-busy', 'true');
   await user.click(row.getByRole('button', { name: 'Increase Quantity, Item #1' }));
   expect(row.getByRole('button', { name: 'Increase Quantity, Item #1' })).toHaveFocus();
   expect(quantity).toHaveValue('1');
+  answered.resolve();
   expect(await screen.findByText('Failed to create order')).toBeVisible();
   expect(create.received).toHaveLength(1);
 });
@@ -246,10 +255,12 @@ it('the order form shows that it loads again', async () => {
   mockApi('GET /admin/users').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/orders/create');
   expect(await screen.findByText('Failed to load products')).toBeVisible();
-  mockApi('GET /products/all', { delay: 200 }).answers([product]);
-  mockApi('GET /admin/users', { delay: 200 }).answers([maya]);
+  const read = Promise.withResolvers<void>();
+  mockApi('GET /products/all', { after: read.promise }).answers([product]);
+  mockApi('GET /admin/users', { after: read.promise }).answers([maya]);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-busy', 'true');
+  read.resolve();
   expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
 });
 

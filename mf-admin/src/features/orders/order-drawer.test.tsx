@@ -343,12 +343,14 @@ it('an order is found by a code that it was delivered with, and the code is in n
   await user.click(dialog.getByRole('button', { name: 'Find order' }));
   const box = dialog.getByRole('textbox', { name: 'Delivered code' });
   expect(box).toHaveAccessibleDescription(/Please enter a code/);
-  mockApi('POST /admin/orders/by-code', { delay: 50 }).answers([]);
+  const answered = Promise.withResolvers<void>();
+  mockApi('POST /admin/orders/by-code', { after: answered.promise }).answers([]);
   await user.type(box, 'NO-SUCH{Enter}');
   // The response belongs to the code that is in the field.
   expect(box).toHaveAttribute('readonly');
   await user.type(box, 'X');
   expect(box).toHaveValue('NO-SUCH');
+  answered.resolve();
   await waitFor(() => expect(box).toHaveAccessibleDescription(/No order was delivered with this code\./));
   expect(where()).toBe('/admin/orders');
   await user.clear(box);

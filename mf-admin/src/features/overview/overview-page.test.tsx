@@ -147,10 +147,12 @@ it('the overview says when the stats cannot be loaded, and tries again', async (
 
 it('the overview shows no waiting requests while their number loads', async () => {
   latest();
-  mockApi('GET /admin/stats', { delay: 200 }).answers(someStats({ pendingReplacements: 0 }));
+  const read = Promise.withResolvers<void>();
+  mockApi('GET /admin/stats', { after: read.promise }).answers(someStats({ pendingReplacements: 0 }));
   renderAdmin('/admin/dashboard', { stats: null });
   expect(await screen.findByText('– requests wait')).toBeVisible();
   expect(screen.queryByText('Nobody waits')).toBeNull();
+  read.resolve();
   expect(await screen.findByText('Nobody waits')).toBeVisible();
 });
 
@@ -190,12 +192,14 @@ describe('the store card', () => {
     latest();
     const { user } = renderAdmin('/admin/dashboard');
     const hoodpay = await screen.findByRole('switch', { name: 'HoodPay' });
-    const sent = mockApi('POST /admin/config/update', { delay: 200 }).answers(config);
+    const answered = Promise.withResolvers<void>();
+    const sent = mockApi('POST /admin/config/update', { after: answered.promise }).answers(config);
     await user.click(hoodpay);
     expect(hoodpay).toHaveAttribute('aria-disabled', 'true');
     expect(hoodpay).toBeEnabled();
     expect(hoodpay).toHaveFocus();
     await user.click(screen.getByRole('switch', { name: 'Balance' }));
+    answered.resolve();
     expect(await screen.findByText('Store configuration updated successfully!')).toBeVisible();
     await waitFor(() => expect(hoodpay).not.toHaveAttribute('aria-disabled'));
     expect(sent.received).toHaveLength(1);

@@ -74,12 +74,14 @@ describe('what is edited', () => {
     await user.type(await title(), '!');
     const saved = { ...product, title: 'Pixelforge Games!' };
     mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product: saved });
-    mockApi('GET /products/{productId}', { delay: 500 }).answers(saved);
+    const read = Promise.withResolvers<void>();
+    mockApi('GET /products/{productId}', { after: read.promise }).answers(saved);
     await user.click(save());
     await screen.findByText('Product updated successfully!');
     expect(queryClient.isFetching({ queryKey: productKey })).toBe(1);
     // Leaving now cancels the read; the cache must not show the old state again.
     expect(queryClient.getQueryData(productKey)).toEqual(saved);
+    read.resolve();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   });
 });
@@ -312,12 +314,17 @@ describe('the focus', () => {
   it('the focus stays in its field while the product is saved, and the field takes no typing', async () => {
     const { user } = open();
     mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
-    mockApi('POST /admin/product/update/{productId}', { delay: 300 }).answers({ message: 'ok', product });
+    const answered = Promise.withResolvers<void>();
+    mockApi('POST /admin/product/update/{productId}', { after: answered.promise }).answers({
+      message: 'ok',
+      product,
+    });
     await user.type(await title(), '{Enter}lost');
     // A browser removes the focus from a disabled field; jsdom does not.
     expect(await title()).toBeEnabled();
     expect(await title()).toHaveFocus();
     expect(await title()).toHaveValue('Pixelforge Games');
+    answered.resolve();
     await screen.findByText('Product updated successfully!');
     expect(await title()).toHaveFocus();
   });

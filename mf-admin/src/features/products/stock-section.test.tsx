@@ -160,7 +160,8 @@ describe('typed stock', () => {
   it('typed stock and the focus are unchanged while it is sent, and after a failure', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-1');
-    mockApi('POST /admin/stock/add', { delay: 3000 }).failsWith('INTERNAL', { message: '' });
+    const answered = Promise.withResolvers<void>();
+    mockApi('POST /admin/stock/add', { after: answered.promise }).failsWith('INTERNAL', { message: '' });
     await user.click(press('Add Stock'));
     await user.click(await items());
     expect(await items()).toHaveFocus();
@@ -168,6 +169,7 @@ describe('typed stock', () => {
     for (const name of ['Manage Stock, $50 card', 'Edit $10 card', 'Delete $10 card', 'Add Subcategory'])
       expect(press(name)).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'Set stock' })).toBeDisabled();
+    answered.resolve();
     expect(await screen.findByText('Failed to add stock')).toBeVisible();
     expect(await items()).toHaveValue('CODE-1');
     expect(manage('$50 card')).toBeEnabled();
@@ -177,7 +179,8 @@ describe('typed stock', () => {
     const { user } = openWith([ten]);
     mockApi('GET /products/all', { times: 'always' }).answers([]);
     await user.type(await items(), 'CODE-1');
-    mockApi('POST /admin/stock/add', { delay: 300 }).answers({
+    const answered = Promise.withResolvers<void>();
+    mockApi('POST /admin/stock/add', { after: answered.promise }).answers({
       message: 'ok',
       added: 1,
       ...noneLeftOut,
@@ -185,6 +188,7 @@ describe('typed stock', () => {
     });
     await user.click(press('Add Stock'));
     await user.click(screen.getByRole('link', { name: 'Back to Products' }));
+    answered.resolve();
     expect(await screen.findByText('Successfully added 1 stock items!')).toBeVisible();
   });
 
@@ -196,11 +200,13 @@ describe('typed stock', () => {
     await user.type(await items(), '{Enter}NEW-1');
     mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
     const now = [...listed, { _id: '3', deliverable: 'NEW-1' }];
-    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', delay: 3000 }).answers(now);
+    const read = Promise.withResolvers<void>();
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', after: read.promise }).answers(now);
     await user.click(press('Set Stock'));
     expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
     await user.type(await items(), 'lost');
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
+    read.resolve();
     await waitFor(async () => expect(await items()).not.toHaveAttribute('readonly'));
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
     expect(await items()).toHaveFocus();

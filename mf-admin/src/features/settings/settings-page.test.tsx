@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anAdminStoreConfig, mockApi } from 'shared-testing';
+import { anAdminStoreConfig, mockApi, pass, stopClock } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { someMailSettings } from '../../testing/some-mail-settings.ts';
 
@@ -89,11 +89,8 @@ it('the settings page saves what was changed, says so, and reads the configurati
     },
   });
   mockApi('GET /admin/config').answers({ ...config, store_name: 'Cardwell II', version: 3 });
-  await waitFor(
-    () => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell II'),
-    { timeout: 3500 },
-  );
-}, 15_000);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell II'));
+});
 
 it('the settings page says when the configuration cannot be loaded, and tries again', async () => {
   mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });
@@ -114,10 +111,12 @@ describe('what is being typed', () => {
     const { user } = renderAdmin('/admin/dashboard');
     const link = await screen.findByRole('link', { name: 'All settings' });
     await screen.findByText('Old name');
-    mockApi('GET /admin/config', { delay: 200 }).answers(config);
+    const read = Promise.withResolvers<void>();
+    mockApi('GET /admin/config', { after: read.promise }).answers(config);
     await user.click(link);
     expect(await screen.findByText('Loading settings...')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Store name' })).toBeNull();
+    read.resolve();
     expect(await screen.findByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell');
   });
 
@@ -131,36 +130,40 @@ describe('what is being typed', () => {
     await user.click(save());
     await screen.findByText('Settings saved successfully!');
     await user.type(name(), ' and III');
-    await waitFor(() => expect(reload.received).toHaveLength(1), { timeout: 3500 });
+    await waitFor(() => expect(reload.received).toHaveLength(1));
     await settle(100);
     expect(name()).toHaveValue('Cardwell II and III');
     expect(name()).toHaveFocus();
-  }, 15_000);
+  });
 
   it('the configuration is read again once after the last of two saves', async () => {
+    stopClock();
     const { user } = open();
     await screen.findByRole('textbox', { name: 'Store name' });
     const sent = mockApi('POST /admin/config/update', { times: 2 }).answers(config);
     const reloads = mockApi('GET /admin/config', { times: 'always' }).answers(config);
     await user.click(save());
     await screen.findByText('Settings saved successfully!');
-    await settle(1000);
+    await pass(1_000);
     await user.click(save());
     await waitFor(() => expect(sent.received).toHaveLength(2));
-    await settle(1500);
+    await pass(1_500);
     expect(reloads.received).toHaveLength(0);
-    await waitFor(() => expect(reloads.received).toHaveLength(1), { timeout: 3500 });
-  }, 15_000);
+    await pass(500);
+    await waitFor(() => expect(reloads.received).toHaveLength(1));
+  });
 });
 
 it('the focus stays in the field from which the settings are saved', async () => {
   const { user } = open();
   await screen.findByRole('textbox', { name: 'Store name' });
-  mockApi('POST /admin/config/update', { delay: 100 }).answers(config);
+  const answered = Promise.withResolvers<void>();
+  mockApi('POST /admin/config/update', { after: answered.promise }).answers(config);
   await user.type(screen.getByRole('textbox', { name: 'Store name' }), '{Enter}');
   expect(save()).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('textbox', { name: 'Store name' })).toBeEnabled();
   expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus();
+  answered.resolve();
   await screen.findByText('Settings saved successfully!');
 });
 

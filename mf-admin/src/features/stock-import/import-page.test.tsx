@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { StockImport } from 'shared-contract/types';
-import { aSubcategory, mockApi } from 'shared-testing';
+import { aSubcategory, mockApi, pass, stopClock } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const option = aSubcategory({
@@ -212,21 +212,15 @@ it('an interrupted check resumes with the same file, and another file is refused
 });
 
 it('an undo that makes no progress can be started again', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
-  try {
-    const undoing = anImport({ state: 'UNDOING', added: 2, withdrawn: 1, on_problem: 'SKIP' });
-    mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undoing);
-    linesAre();
-    const { user } = open('?import=i1');
-    expect(
-      await screen.findByText('Unsold codes are being withdrawn. You can leave this page.'),
-    ).toBeVisible();
-    expect(screen.queryByText('Nothing was withdrawn for a while.')).not.toBeInTheDocument();
-    for (let second = 0; second <= 60; second++) await act(() => jest.advanceTimersByTimeAsync(1_000));
-    const again = mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undoing);
-    await user.click(await press('Go on'));
-    await waitFor(() => expect(again.received).toHaveLength(1));
-  } finally {
-    jest.useRealTimers();
-  }
+  stopClock();
+  const undoing = anImport({ state: 'UNDOING', added: 2, withdrawn: 1, on_problem: 'SKIP' });
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undoing);
+  linesAre();
+  const { user } = open('?import=i1');
+  expect(await screen.findByText('Unsold codes are being withdrawn. You can leave this page.')).toBeVisible();
+  expect(screen.queryByText('Nothing was withdrawn for a while.')).not.toBeInTheDocument();
+  for (let second = 0; second <= 60; second++) await pass(1_000);
+  const again = mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undoing);
+  await user.click(await press('Go on'));
+  await waitFor(() => expect(again.received).toHaveLength(1));
 });

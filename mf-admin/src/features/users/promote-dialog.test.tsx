@@ -14,13 +14,15 @@ async function open() {
 
 it('the promotion dialog names the percent that was granted, whatever is typed meanwhile', async () => {
   const { user, dialog, field } = await open();
-  mockApi('GET /admin/users/set_reseller/{userId}', { delay: 300 }).answers({
+  const answered = Promise.withResolvers<void>();
+  mockApi('GET /admin/users/set_reseller/{userId}', { after: answered.promise }).answers({
     message: 'ok',
     user: { ...maya, role: 'RESELLER', discount: 15 },
   });
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
   await user.clear(field);
   await user.type(field, '40');
+  answered.resolve();
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
 });
 

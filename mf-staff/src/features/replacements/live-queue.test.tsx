@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import {
   aReplacementRequest,
@@ -26,7 +26,7 @@ async function open(requests: ReplacementRequest[]) {
   );
   const live = mockLive();
   const rendered = renderRemote(<ReplacementsPage />, { as: aStaffMember(), at: '/dashboard/replacements' });
-  await waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 });
+  await waitFor(() => expect(received).toHaveLength(2));
   return { ...rendered, live };
 }
 
@@ -69,14 +69,20 @@ it('a request that somebody else settled shows its outcome in its place until th
 
 it('a slow response does not replace a newer one', async () => {
   const { live } = await open([maya]);
-  const slow = mockApi('GET /staff/replacement-requests', { delay: 1_500 }).answers([maya, tomas], 2);
+  const answered = Promise.withResolvers<void>();
+  const slow = mockApi('GET /staff/replacement-requests', { after: answered.promise }).answers(
+    [maya, tomas],
+    2,
+  );
   live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
-  await waitFor(() => expect(slow.received).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(slow.received).toHaveLength(1));
   const next = mockApi('GET /staff/replacement-requests').answers([maya, tomas, nora], 3);
   live.send({ kind: 'REQUESTS_FILED', ids: [nora._id] });
-  expect(await screen.findByRole('row', { name: /tomas New/ }, { timeout: 5_000 })).toBeVisible();
-  // Only now the next one is read.
+  // Longer than the pause between two reads.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
   expect(next.received).toHaveLength(0);
-  expect(await screen.findByRole('row', { name: /nora New/ }, { timeout: 5_000 })).toBeVisible();
+  answered.resolve();
+  expect(await screen.findByRole('row', { name: /tomas New/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /nora New/ })).toBeVisible();
   expect(names()).toEqual(['maya', 'tomas', 'nora']);
 });

@@ -1,5 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { aReplacementRequest, aStaffMember, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aReplacementRequest,
+  aStaffMember,
+  aStoreConfig,
+  mockApi,
+  pass,
+  renderRemote,
+  stopClock,
+} from 'shared-testing';
 import {
   answerPages,
   answerRequest,
@@ -160,17 +168,13 @@ it('the queue says above the known requests that it cannot be read again', async
 });
 
 it('the queue is read again every 15 seconds while its tab is visible', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'], advanceTimers: true });
-  try {
-    openQueue();
-    expect(await screen.findByText('j.okafor')).toBeVisible();
-    const lock = { username: 'ola.staff', until_unix: until };
-    mockApi('GET /staff/replacement-requests').answers([{ ...request, lock }]);
-    act(() => void jest.advanceTimersByTime(16_000));
-    expect(await screen.findByText(/ola\.staff/)).toBeVisible();
-  } finally {
-    jest.useRealTimers();
-  }
+  stopClock();
+  openQueue();
+  expect(await screen.findByText('j.okafor')).toBeVisible();
+  const lock = { username: 'ola.staff', until_unix: until };
+  mockApi('GET /staff/replacement-requests').answers([{ ...request, lock }]);
+  await pass(16_000);
+  expect(await screen.findByText(/ola\.staff/)).toBeVisible();
 });
 
 describe('on a narrow screen', () => {

@@ -71,9 +71,10 @@ it('the resolve dialog says when the items cannot be loaded', async () => {
 
 it('the resolve dialog approves with the chosen item and takes the request off the list', async () => {
   const { dialog, user } = await openDialog();
+  const answered = Promise.withResolvers<void>();
   const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
     params: { requestId: request._id },
-    delay: 1_000,
+    after: answered.promise,
   }).answers({ message: 'ok', request: { ...request, status: 'APPROVED' } });
   mockApi('GET /staff/replacement-requests').answers([]);
   await user.click(await dialog.findByRole('radio', { name: 'HLC-2206-YQWM-17BT' }));
@@ -83,6 +84,7 @@ it('the resolve dialog approves with the chosen item and takes the request off t
     'true',
   );
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
+  answered.resolve();
   expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
   expect(resolve.received.map(({ body }) => body)).toEqual([
     { approved: true, replacement_selection: 'item-2' },

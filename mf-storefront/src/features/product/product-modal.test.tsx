@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from 'shared-contract/types';
 import {
   aCustomer,
@@ -9,7 +9,9 @@ import {
   aProduct,
   aToken,
   mockApi,
+  pass,
   renderRemote,
+  stopClock,
 } from 'shared-testing';
 import { Dialog } from 'shared-ui';
 import { ProductModal } from './product-modal.tsx';
@@ -130,6 +132,7 @@ describe('the product modal', () => {
   });
 
   it('the product modal adds to what the cart holds, says so for 3 seconds, and leads to the cart', async () => {
+    stopClock();
     withOptions([fifty]);
     const update = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: fifty._id, amount: 5 }],
@@ -144,14 +147,15 @@ describe('the product modal', () => {
     const link = screen.getByRole('link', { name: 'Added · View cart' });
     expect(link).toHaveAttribute('href', '/cart');
     expect(link).toHaveFocus();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+    await pass(2_500);
     expect(screen.getByText('Item added to cart successfully')).toBeVisible();
-    expect(await screen.findByText('5 in your cart', undefined, { timeout: 1500 })).toBeVisible();
+    await pass(500);
+    expect(screen.getByText('5 in your cart')).toBeVisible();
     expect(screen.queryByText('Item added to cart successfully')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Added · View cart' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Decrease/ }));
     expect(screen.getByRole('button', { name: 'Add 1 to Cart' })).toBeEnabled();
-  }, 10_000);
+  });
 
   it('the second click of a double click does not leave for the cart', async () => {
     withOptions([fifty]);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { setNavigate } from 'shared-auth';
-import { aStaffMember, aToken, aPersonal, mockApi, renderRemote } from 'shared-testing';
+import { aPersonal, aStaffMember, aToken, mockApi, pass, renderRemote, stopClock } from 'shared-testing';
 import { NewPassword } from './new-password.tsx';
 
 const open = () => renderRemote(<NewPassword />, { as: aStaffMember() });
@@ -25,6 +25,7 @@ it('a new password of staff and admins needs 12 characters and is typed twice', 
 });
 
 it('staff and admins are signed out 3 seconds after they changed their password', async () => {
+  stopClock();
   const { received } = mockApi('PUT /user/profile/update').answers({
     message: 'ok',
     ...aPersonal({ role: 'STAFF' }),
@@ -39,7 +40,8 @@ it('staff and admins are signed out 3 seconds after they changed their password'
     await screen.findByText('Password changed successfully! Please log in again with your new password.'),
   ).toBeVisible();
   expect(received[0]?.body).toEqual({ password: chosen });
-  await new Promise((resolve) => setTimeout(resolve, 3_200));
+  expect(left).not.toHaveBeenCalled();
+  await pass(3_000);
   expect(left).toHaveBeenCalledWith('/login');
 });
 
