@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import pg from 'pg';
 import { openDb, type Connection } from '../../src/platform/db/db.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../src/platform/db/embedded-server.ts';
@@ -32,9 +32,17 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+/** In memory where there is room: a clone of the template is written ten times faster there. */
+function folderOfClusters(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return '/tmp';
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, process.availableMemory()) > 4 * 1024 ** 3 ? memory : '/tmp';
+}
+
 /** Starts PostgreSQL (without fsync) in a private folder and migrates the template that tests clone. */
 export async function startTestCluster(which: TestServer = testServer()): Promise<TestCluster> {
-  const dataDir = mkdtempSync('/tmp/store-test-');
+  const dataDir = mkdtempSync(`${folderOfClusters()}/store-test-`);
   let server: Pick<EmbeddedServer, 'connection' | 'stop'> | undefined;
   const stop = async () => {
     await server?.stop();
