@@ -79,17 +79,6 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
     await store.close();
   });
 
-  /** The longest stop of the event loop and the working time of the process since the last call, and its memory. */
-  async function figures() {
-    const text = await (await fetch(`${own.url}/api/metrics`)).text();
-    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-    return {
-      lag: figure('nodejs_eventloop_lag_max_seconds'),
-      worked: figure('process_cpu_seconds_total'),
-      mebibytes: figure('process_resident_memory_bytes') / 1024 / kibibyte,
-    };
-  }
-
   async function send({ method, path, roles }: Operation, body: string): Promise<number | 'cut off'> {
     const role = Object.keys(tokens).find((each) => roles?.includes(each));
     return fetch(`${own.url}/api${path.replace(/\{\w+\}/g, 'x')}`, {
@@ -110,7 +99,7 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
     let sent = 0;
     let longest = { stop: 0, by: '' };
     let most = 0;
-    let { worked } = await figures();
+    let { worked } = await own.figures();
     for (const [at, operation] of operations.entries()) {
       const isStock = operation.path.includes('/stock/');
       const name = fc.constantFrom(...namesOf(operation.body), 'unknown');
@@ -129,8 +118,8 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
         const report = `${operation.operationId}: ${shape} in ${name}, ${Math.round(size / kibibyte)} KiB → ${status}`;
         assert.ok(status === 'cut off' ? size > 60 * kibibyte : operation.statuses.has(status), report);
         assert.ok(status === 'cut off' || status < 500 || status === 503, report);
-        const now = await figures();
-        const stop = Math.min(now.lag, now.worked - worked);
+        const now = await own.figures();
+        const stop = Math.min(now.longestStop, now.worked - worked);
         worked = now.worked;
         sent++;
         most = Math.max(most, now.mebibytes);

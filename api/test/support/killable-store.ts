@@ -7,10 +7,21 @@ import { logFile } from './test-logs.ts';
 export interface KillableStore {
   url: string;
   pid: number;
+  /** What the process took, asked of the process itself. Only of `store-process`. */
+  figures(): Promise<ProcessFigures>;
   /** kill -9; resolves when it has ended. */
   kill(): Promise<void>;
   /** SIGTERM; resolves when it has ended, with its exit code and how long it took. */
   terminate(): Promise<{ code: number | null; ms: number }>;
+}
+
+export interface ProcessFigures {
+  /** The longest time that its event loop stood still since it was asked last, in seconds. */
+  longestStop: number;
+  /** Seconds in which it computed, since it was started. */
+  worked: number;
+  /** Its memory. */
+  mebibytes: number;
 }
 
 export interface KillableOptions {
@@ -45,7 +56,7 @@ export async function startKillableStore(
       PORT: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const gone = once(child, 'exit') as Promise<[number | null]>;
   let errors = '';
@@ -65,6 +76,11 @@ export async function startKillableStore(
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    async figures() {
+      child.send('figures');
+      const [figures] = (await once(child, 'message')) as [ProcessFigures];
+      return figures;
+    },
     async kill() {
       child.kill('SIGKILL');
       await gone;
