@@ -70,13 +70,14 @@ describe('the process', { timeout: 300_000 }, () => {
     };
   };
   const call = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}/api${path}`, init);
+  /** Until the only store that runs is ready; fails when it ends instead. */
   const ready = async () => {
-    for (let tries = 0; tries < 300; tries++) {
+    while (running.size > 0) {
       const reply = await call('/health/ready').catch(() => undefined);
       if (reply?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    assert.fail('not ready in 30 s');
+    assert.fail('the store ended before it was ready');
   };
   const post = (path: string, body: object, token?: string) =>
     call(path, {
@@ -212,13 +213,12 @@ describe('the process', { timeout: 300_000 }, () => {
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while (answered <= 50 && failed === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     store.child.kill('SIGTERM');
     const { code } = await store.ended;
     refused = true;
     await clients;
     assert.equal(code, 0);
-    assert.ok(answered > 50);
     assert.equal(failed, 0);
   });
 

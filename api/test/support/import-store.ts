@@ -47,9 +47,9 @@ export async function openImportStore() {
     store.call(`POST /admin/stock/imports/{importId}/${what}`, { as, params: { importId } });
   const read = async (importId: string) =>
     (await store.call('GET /admin/stock/imports/{importId}', { as: admin, params: { importId } })).body;
-  /** The import once it is in one of the states; throws after 30 seconds. */
+  /** The import once it is in one of the states; throws after two minutes. */
   const until = async (importId: string, ...states: string[]) => {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 120_000;
     for (;;) {
       const now = await read(importId);
       if (states.includes(now.state)) return now;

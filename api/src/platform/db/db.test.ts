@@ -170,11 +170,12 @@ describe('the database', () => {
       () => undefined,
       (error: unknown) => error,
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const sleeper = `select from pg_stat_activity where query = 'select pg_sleep(3)' and state = 'active'`;
+    while ((await other.execute({ text: sleeper })).rows.length === 0);
     await cut();
     const error = await sleeping;
     assert.ok(isFailure(error) && error.code === 'DATABASE_UNAVAILABLE');
-    const deadline = Date.now() + 2_000;
+    const deadline = Date.now() + 30_000;
     let status = 0;
     while (status !== 200 && Date.now() < deadline) status = (await store.call('GET /health/ready')).status;
     assert.equal(status, 200);

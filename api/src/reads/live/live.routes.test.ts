@@ -48,7 +48,7 @@ async function follow(url: string, token?: string): Promise<Followed> {
     ended,
     next: (kind) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${kind} in ${JSON.stringify(events)}`)), 10_000);
+        const timer = setTimeout(() => reject(new Error(`no ${kind} in ${JSON.stringify(events)}`)), 60_000);
         const look = () => {
           const at = events.findIndex((event, n) => n >= asked && event.kind === kind);
           if (at < 0) return;

@@ -20,7 +20,7 @@ describe('the delivery of mails', () => {
   const nextTry = async (mailId: string) =>
     (
       await store.rowsOnceThere<{ seconds: number }>(
-        `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+        `select extract(epoch from start_after - started_on)::float8 as seconds from pgboss.job
           where data -> 'payload' ->> 'mailId' = $1 and state = 'retry'`,
         [mailId],
       )
