@@ -2,6 +2,7 @@ import { auditLogRoutes } from './reads/audit-log/audit-log.routes.ts';
 import { adminOrderRoutes } from './reads/order-search/admin-orders.routes.ts';
 import { orderFileRoutes } from './reads/order-search/order-file.routes.ts';
 import { myOrderRoutes } from './reads/order-search/my-orders.routes.ts';
+import { adminProductRoutes } from './reads/catalogue-pages/admin-products.routes.ts';
 import { adminCategoryRoutes } from './reads/catalogue-pages/admin-categories.routes.ts';
 import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { Deps } from './deps.ts';
@@ -83,6 +84,7 @@ export const modules: readonly Module<Deps>[] = [
 
   catalogueRoutes,
   adminCategoryRoutes,
+  adminProductRoutes,
   reviewsRoutes,
   adminReviewsRoutes,
   myOrderRoutes,

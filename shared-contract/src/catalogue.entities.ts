@@ -46,6 +46,15 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
+/** A product in the list of admins. */
+export const ListedProduct = Type.Object({
+  ...Product.properties,
+  option_count: Count,
+  /** Codes that are for sale, of all its options. */
+  stock_count: Count,
+});
+export type ListedProduct = Static<typeof ListedProduct>;
+
 export const SubcategoryOption = Type.Object({
   _id: IdOut,
   title: Text,

@@ -3,6 +3,7 @@ import {
   Category,
   CountedCategory,
   KeptCategory,
+  ListedProduct,
   Product,
   Subcategory,
   SubcategoryOption,
@@ -27,7 +28,7 @@ import {
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
-import { PRODUCT_SORTS } from './statuses.ts';
+import { ADMIN_PRODUCT_SORTS, PRODUCT_SORTS } from './statuses.ts';
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -47,6 +48,26 @@ export const listProducts = endpoint({
   errors: [],
   paged: true,
   tagged: true,
+});
+
+export const listProductsOfAdmin = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  summary: 'Products with their stock, the disabled ones too',
+  roles: ADMIN_ROLES,
+  query: Strict({
+    ...pageFields,
+    /** Case-insensitive substring of title or category. */
+    search: Type.Optional(Line(limits.searchMax)),
+    /** A category's id. */
+    category: Type.Optional(Id),
+    enabled: Type.Optional(Type.Boolean()),
+    in_stock: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(OneOf(ADMIN_PRODUCT_SORTS)),
+  }),
+  reply: Type.Array(ListedProduct),
+  errors: [],
+  paged: true,
 });
 
 export const listCategories = endpoint({

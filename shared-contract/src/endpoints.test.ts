@@ -148,6 +148,7 @@ const added: typeof specified = {
   'POST /admin/product/duplicate/{productId}': admin,
   'POST /admin/subcategory/order': admin,
   'GET /admin/users/all': admin,
+  'GET /admin/products': admin,
   'POST /admin/stock/imports': admin,
   'GET /admin/stock/imports': admin,
   'GET /admin/stock/imports/{importId}': admin,

@@ -104,3 +104,13 @@ export const PRODUCT_SORTS = [
   'title',
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Orders of the products of the administration; the first one is that of their creation. */
+export const ADMIN_PRODUCT_SORTS = [
+  'as_added',
+  'title_asc',
+  'title_desc',
+  'price_asc',
+  'price_desc',
+] as const;
+export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];

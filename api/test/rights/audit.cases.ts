@@ -304,6 +304,7 @@ export const trails: Trails = {
     now: ({ body }) => ({ options: body.subcategories }),
   },
   listCategoriesOfAdmin: 'nothing',
+  listProductsOfAdmin: 'nothing',
   updateCategory: {
     action: 'categories.update',
     target: ofCategory,

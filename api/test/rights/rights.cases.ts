@@ -209,7 +209,7 @@ async function importOf(world: World, state: 'UPLOADING' | 'READY' | 'DONE'): Pr
   const row = await store.db.transaction((tx) =>
     startImport(tx, subcategoryId, 'codes.txt', { actorId: owner.id, requestId: 'rights', address: '::1' }),
   );
-  await takePart(store.db, store.deps.vault, row.id, {
+  await takePart(store.deps, row.id, {
     number: 0,
     lines: [unique()],
     last: state !== 'UPLOADING',
@@ -531,6 +531,7 @@ export const cases: Cases = {
   deleteProduct: { valid: async ({ store }) => ({ params: { productId: (await store.makeProduct()).id } }) },
   createCategory: { valid: () => ({ body: { title: unique() } }) },
   listCategoriesOfAdmin: { valid: none },
+  listProductsOfAdmin: { valid: none },
   updateCategory: {
     valid: async ({ store }) => ({
       params: { categoryId: await store.makeCategory(unique()) },

@@ -1,6 +1,7 @@
 import { refresh } from 'shared-auth';
 
 const catalogue = [
+  'GET /admin/products',
   'GET /products/all',
   'GET /products/{productId}',
   'GET /products/{productId}/stock',

@@ -41,8 +41,9 @@ describe('on a narrow screen', () => {
     await screen.findByText('Sonora Music');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     const menu = within(screen.getByRole('dialog', { name: 'Administration' }));
-    mockApi('GET /products/all').answers([aProduct({ _id: 'p1', title: 'Velvet Fork' })]);
-    mockApi('GET /products/{productId}/stock').answers([]);
+    const product = { ...aProduct({ _id: 'p1', title: 'Velvet Fork' }), option_count: 0, stock_count: 0 };
+    mockApi('GET /admin/products').answers([product], 1);
+    mockApi('GET /products/categories').answers([]);
     await user.click(menu.getByRole('link', { name: 'Products' }));
     expect(where()).toBe('/admin/products');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

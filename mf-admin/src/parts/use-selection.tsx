@@ -7,6 +7,8 @@ export interface Selection<T> {
   has: (row: T) => boolean;
   toggle: (row: T) => void;
   clear: () => void;
+  /** Chooses these in place of all others. */
+  keep: (rows: readonly T[]) => void;
   /** The label of a row's checkbox. */
   nameOf: (row: T) => string;
   /** The same for a table. */
@@ -35,6 +37,7 @@ export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => 
     has,
     toggle: (row) => put([row], !has(row)),
     clear: () => setChosen(new Map()),
+    keep: (rows) => setChosen(new Map(rows.map((row) => [rowKey(row), row]))),
     nameOf,
     ofTable: () => ({
       selectedRowKeys: [...chosen.keys()],

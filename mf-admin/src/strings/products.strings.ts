@@ -1,3 +1,6 @@
+const products = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+
 /** The words of the products, their options and stock. */
 export const productsStrings = {
   products: {
@@ -6,7 +9,7 @@ export const productsStrings = {
     addCategory: 'Add Category',
     addProduct: 'Add Product',
     search: 'Search by title or category',
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`,
+    count: (total: number) => products(total),
     loading: 'Loading products...',
     loadFailed: 'Failed to load products',
     all: 'All',
@@ -23,6 +26,25 @@ export const productsStrings = {
     views: { all: 'All products', out: 'Out of stock', off: 'Disabled' },
     enabledOf: (title: string) => `Enabled, ${title}`,
     switchFailed: 'Failed to update product',
+    choose: (title: string) => `Choose ${title}`,
+    enableMany: (count: number) => `Enable ${products(count)}`,
+    disableMany: (count: number) => `Disable ${products(count)}`,
+    switched: (count: number, enabled: boolean) => `${products(count)} ${enabled ? 'enabled' : 'disabled'}`,
+    notSwitched: (count: number) => `${products(count)} ${count === 1 ? 'was' : 'were'} not changed`,
+    csvSelected: 'Download Selected',
+    csvFailed: 'Failed to download products',
+    fileName: 'products.csv',
+    csvHead: [
+      'id',
+      'title',
+      'category',
+      'enabled',
+      'subcategories',
+      'stock',
+      'starting price',
+      'rating',
+      'reviews',
+    ],
     none: 'No products found',
     noneText: 'Try adjusting your search.',
     noneYet: 'No products yet',

@@ -24,6 +24,10 @@ const options = [
 function everything() {
   mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
   mockApi('GET /products/all', { times: 'always' }).answers([product]);
+  mockApi('GET /admin/products', { times: 'always' }).answers(
+    [{ ...product, option_count: 3, stock_count: 3 }],
+    1,
+  );
   mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
   mockApi('GET /products/{productId}/stock', { times: 'always' }).answers(options);
   mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);

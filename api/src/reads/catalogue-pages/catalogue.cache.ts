@@ -15,6 +15,7 @@ import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 export interface CatalogueCache {
   /** The snapshot, checked less than a second ago. */
   snapshot(): Promise<Snapshot>;
+  state(): Promise<State>;
   /** Bytes made by `make`, once for each state of the catalogue. `productId`: the product whose stock they show. */
   bytes(key: string, productId: string | undefined, make: (state: State) => Made): Promise<ReadyBytes>;
   /** The next read asks the database; for what writes past `Db.transaction`. */
@@ -136,6 +137,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
 
   return {
     snapshot: async () => (await current()).snapshot,
+    state: async () => current(),
     async bytes(key, productId, make) {
       // Read once: it may expire between two reads of the clock.
       const now = current();

@@ -8,7 +8,7 @@ export const useCountedCategories = () => useCall('GET /admin/categories', {}, {
 
 /** Everything that shows a category. */
 const refreshCategories = () =>
-  refresh('GET /admin/categories', 'GET /products/categories', 'GET /products/all');
+  refresh('GET /admin/categories', 'GET /admin/products', 'GET /products/categories', 'GET /products/all');
 
 type Kept = Pick<CountedCategory, '_id' | 'version'>;
 

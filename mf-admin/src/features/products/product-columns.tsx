@@ -1,18 +1,19 @@
-import type { Product } from 'shared-contract/types';
+import type { ListedProduct } from 'shared-contract/types';
 import { Link } from 'react-router-dom';
 import { Money, ProductImage } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { formatCount } from '../../parts/numbers.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
-import { SubcategoryCount, TotalStock } from './stock-figures.tsx';
+import { TotalStock } from './stock-figures.tsx';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './products.module.css';
 
 const names = strings.products.columns;
 
-export const productColumns = (handlers: ProductActionHandlers): TableColumnsType<Product> => [
+export const productColumns = (handlers: ProductActionHandlers): TableColumnsType<ListedProduct> => [
   {
     title: names.enabled,
     key: 'enabled',
@@ -44,14 +45,14 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
     key: 'subcategories',
     align: 'right',
     className: partsStyles.numeric,
-    render: (_, { _id }) => <SubcategoryCount productId={_id} />,
+    render: (_, { option_count: count }) => formatCount(count),
   },
   {
     title: names.stock,
     key: 'stock',
     align: 'right',
     className: partsStyles.numeric,
-    render: (_, { _id }) => <TotalStock productId={_id} />,
+    render: (_, { stock_count: stock }) => <TotalStock stock={stock} />,
   },
   {
     title: names.price,

@@ -1,4 +1,4 @@
-import type { Category } from 'shared-contract/types';
+import { useCategories } from '../../data/use-products.ts';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -13,11 +13,11 @@ const { product: _product, actions: _actions, ...columns } = text.columns;
 
 interface ProductFiltersProps {
   address: ProductsAddress;
-  categories: readonly Category[];
   total: number | undefined;
 }
 
-export function ProductFilters({ address, categories, total }: ProductFiltersProps) {
+export function ProductFilters({ address, total }: ProductFiltersProps) {
+  const { data: categories = [] } = useCategories();
   const { filter, change } = address;
   return (
     <div className={styles.panelBar}>

@@ -1,18 +1,19 @@
-import type { Product } from 'shared-contract/types';
+import type { ListedProduct } from 'shared-contract/types';
 import { Money } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { formatCount } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
-import { SubcategoryCount, TotalStock } from './stock-figures.tsx';
+import { TotalStock } from './stock-figures.tsx';
 import * as styles from '../../parts/parts.module.css';
 
 const names = strings.products.columns;
 
 /** A product on a narrow screen. */
-export function ProductRowCard({ product, ...handlers }: ProductActionHandlers & { product: Product }) {
+export function ProductRowCard({ product, ...handlers }: ProductActionHandlers & { product: ListedProduct }) {
   return (
     <>
       <div className={styles.cardLine}>
@@ -25,8 +26,8 @@ export function ProductRowCard({ product, ...handlers }: ProductActionHandlers &
         <Money dollars={product.starting_at} />
       </div>
       <p className={`${ui.small} ${styles.cardLineIndent}`}>
-        {names.subcategories} <SubcategoryCount productId={product._id} /> · {names.stock}{' '}
-        <TotalStock productId={product._id} />
+        {names.subcategories} {formatCount(product.option_count)} · {names.stock}{' '}
+        <TotalStock stock={product.stock_count} />
       </p>
       <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
         <EnabledSwitch product={product} {...handlers} />

@@ -1,48 +1,59 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { callKey, queryClient } from 'shared-auth';
-import { anOption, aProduct, mockApi } from 'shared-testing';
+import { aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
-const pixel = aProduct({ _id: 'p1', title: 'Pixelforge Games', starting_at: 8.4 });
-const rail = aProduct({
-  _id: 'p2',
-  title: 'Northline Rail',
-  enabled: false,
-  category: { _id: 't', title: 'Travel' },
+const travel = { _id: '00000000-0000-4000-8000-00000000000a', title: 'Travel' };
+const listed = (over: Parameters<typeof aProduct>[0], options: number, stock: number) => ({
+  ...aProduct(over),
+  option_count: options,
+  stock_count: stock,
 });
+const pixel = listed({ _id: 'p1', title: 'Pixelforge Games', starting_at: 8.4, version: 3 }, 2, 199);
+const rail = listed(
+  { _id: 'p2', title: 'Northline Rail', enabled: false, category: travel, version: 5 },
+  0,
+  0,
+);
 const open = () => {
-  mockApi('GET /products/all').answers([pixel, rail]);
-  mockApi('GET /products/{productId}/stock', { params: { productId: 'p1' } }).answers([
-    anOption({ stock_count: 120 }),
-    anOption({ stock_count: 79 }),
+  mockApi('GET /admin/products').answers([pixel, rail], 2);
+  mockApi('GET /products/categories', { times: 'always' }).answers([
+    { _id: 'gaming', title: 'Gaming' },
+    travel,
   ]);
-  mockApi('GET /products/{productId}/stock', { params: { productId: 'p2' } }).failsWith('INTERNAL');
   return renderAdmin('/admin/products');
 };
+/** Rows of the call that follows. */
+const answering = (...rows: (typeof pixel)[]) =>
+  mockApi('GET /admin/products', { times: 'always' }).answers(rows, rows.length);
 const rowOf = async (text: string) =>
   within(
     // The card art repeats the title visually.
     (await screen.findByText(text, { selector: '[title]' })).closest('tr') as HTMLElement,
   );
 
-it('the list of products shows every product with its stock, and counts none where it cannot be read', async () => {
+it('the list of products shows every product with its options and its stock', async () => {
   open();
   const first = await rowOf('Pixelforge Games');
-  expect(await first.findByText('199')).toBeVisible();
+  expect(first.getByText('199')).toBeVisible();
   for (const value of ['On', 'Gaming', '2', '$8.40']) expect(first.getByText(value)).toBeVisible();
   const second = await rowOf('Northline Rail');
-  expect(await second.findAllByText('0')).toHaveLength(2);
+  expect(second.getAllByText('0')).toHaveLength(2);
   expect(second.getByText('Off')).toBeVisible();
   expect(screen.getByText('2 products')).toBeVisible();
 });
 
 it('the list of products searches by title or category title', async () => {
   const { user, where } = open();
-  await (await rowOf('Pixelforge Games')).findByText('199');
+  await rowOf('Pixelforge Games');
+  const asked = mockApi('GET /admin/products', {
+    query: { search: 'trav', skip: 0, amount: 20 },
+  }).answers([rail], 1);
   await user.type(screen.getByRole('searchbox', { name: 'Search by title or category' }), 'trav');
   expect(await screen.findByText('1 product')).toBeVisible();
   expect(screen.queryByText('Pixelforge Games')).toBeNull();
   expect(where()).toBe('/admin/products?search=trav');
+  expect(asked.received).toHaveLength(1);
 });
 
 it('the list of products asks before it deletes, and says what it deleted', async () => {
@@ -53,7 +64,7 @@ it('the list of products asks before it deletes, and says what it deleted', asyn
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Product' }));
   expect(dialog.getByText('Pixelforge Games')).toBeVisible();
   mockApi('DELETE /admin/product/delete/{productId}').failsWith('INTERNAL', { message: '' });
-  mockApi('GET /products/all', { times: 'always' }).answers([rail]);
+  answering(rail);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to delete product');
   mockApi('DELETE /admin/product/delete/{productId}', { params: { productId: 'p1' } }).answers({
@@ -70,9 +81,8 @@ it('a deleted product leaves the list, and the focus moves to the next', async (
   const options = callKey('GET /products/{productId}/stock', { params });
   queryClient.setQueryData(page, pixel);
   const row = await rowOf('Pixelforge Games');
-  await row.findByText('199');
   await user.click(row.getByRole('button', { name: 'Delete Pixelforge Games' }));
-  mockApi('GET /products/all', { times: 'always', delay: 100 }).answers([rail]);
+  mockApi('GET /admin/products', { times: 'always', delay: 100 }).answers([rail], 1);
   mockApi('DELETE /admin/product/delete/{productId}', { params }).answers({ message: 'ok' });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText('1 product');
@@ -85,7 +95,7 @@ it('the focus moves to the page when the last product is deleted', async () => {
   const { user } = open();
   const row = await rowOf('Pixelforge Games');
   await user.click(row.getByRole('button', { name: 'Delete Pixelforge Games' }));
-  mockApi('GET /products/all', { times: 'always' }).answers([]);
+  answering();
   mockApi('DELETE /admin/product/delete/{productId}').answers({ message: 'ok' });
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -94,7 +104,7 @@ it('the focus moves to the page when the last product is deleted', async () => {
 it('the list of products leads to editing and to the stock', async () => {
   const { user, where } = open();
   mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(pixel);
-  mockApi('GET /products/categories', { times: 'always' }).answers([]);
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
   await user.click((await rowOf('Pixelforge Games')).getByRole('button', { name: 'Edit Pixelforge Games' }));
   expect(where()).toBe('/admin/products/edit/p1');
   expect(await screen.findByRole('heading', { name: 'Subcategories' })).toBeVisible();
@@ -106,23 +116,82 @@ it('the list of products leads to editing and to the stock', async () => {
 });
 
 it('the list of products says when products cannot be loaded', async () => {
-  mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/products').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /products/categories').answers([]);
   renderAdmin('/admin/products');
   expect(await screen.findByText('Failed to load products')).toBeVisible();
 });
 
 it('the list of products is filtered by category, by whether they are enabled and in stock, and ordered, all in the address', async () => {
   const { user, where } = open();
-  await (await rowOf('Pixelforge Games')).findByText('199');
+  await rowOf('Pixelforge Games');
+  const query = { category: travel._id, skip: 0, amount: 20 };
+  mockApi('GET /admin/products', { query }).answers([rail], 1);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Travel');
   expect(await screen.findByText('1 product')).toBeVisible();
   expect(screen.queryByText('Pixelforge Games')).toBeNull();
+  mockApi('GET /admin/products', { query: { ...query, enabled: true } }).answers([], 0);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Enabled' }), 'On');
   expect(await screen.findByText('No products found')).toBeVisible();
-  expect(where()).toBe('/admin/products?category=t&enabled=on');
+  expect(where()).toBe(`/admin/products?category=${travel._id}&enabled=on`);
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
-  await user.click(screen.getByRole('columnheader', { name: 'Starting price' }));
+  const sorted = mockApi('GET /admin/products', {
+    query: { sort: 'price_desc', skip: 0, amount: 20 },
+  }).answers([pixel, rail], 2);
+  await user.click(await screen.findByRole('columnheader', { name: 'Starting price' }));
   expect(where()).toBe('/admin/products?sort=price_desc');
+  await waitFor(() => expect(sorted.received).toHaveLength(1));
+});
+
+it('a part of the address that names no filter is left out of the call', async () => {
+  mockApi('GET /products/categories').answers([]);
+  const asked = mockApi('GET /admin/products', { query: { skip: 0, amount: 20 } }).answers([pixel], 1);
+  renderAdmin('/admin/products?category=nonsense&enabled=perhaps&stock=7&sort=weight&size=13&page=-2');
+  await rowOf('Pixelforge Games');
+  expect(asked.received).toHaveLength(1);
+});
+
+it('chosen products are disabled together, the refused ones stay chosen as they are now, and the rest can be undone', async () => {
+  const { user } = open();
+  await rowOf('Pixelforge Games');
+  const other = listed({ _id: 'p3', title: 'Velvet Fork', version: 1 }, 1, 4);
+  answering(pixel, rail, other);
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Pixelforge Games' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Northline Rail' }));
+  expect(screen.getByRole('button', { name: 'Enable 1 product' })).toBeEnabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Northline Rail' }));
+  expect(screen.getByRole('button', { name: 'Enable 0 products' })).toBeDisabled();
+
+  const params = { productId: 'p1' };
+  mockApi('POST /admin/product/update/{productId}', { params }).failsWith('CHANGED_MEANWHILE', {
+    message: 'Somebody else has changed it.',
+    details: { current: { ...pixel, description: 'Changed', version: 4 } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Disable 1 product' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('1 product was not changed');
+  expect(alert).toHaveTextContent('Pixelforge Games: Somebody else has changed it.');
+
+  const sent = mockApi('POST /admin/product/update/{productId}', { params }).answers({
+    message: 'ok',
+    product: { ...pixel, enabled: false, version: 5 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Disable 1 product' }));
+  expect(await screen.findByText('1 product disabled')).toBeVisible();
+  expect(sent.received[0]?.body).toMatchObject({
+    enabled: false,
+    description: 'Changed',
+    expected_version: 4,
+  });
+  expect(screen.queryByText('1 selected')).toBeNull();
+
+  const back = mockApi('POST /admin/product/update/{productId}', { params }).answers({
+    message: 'ok',
+    product: { ...pixel, version: 6 },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 product enabled')).toBeVisible();
+  expect(back.received[0]?.body).toMatchObject({ enabled: true, expected_version: 5 });
 });
 
 it('a product is put on sale in its row, and the rest of it stays', async () => {
@@ -131,7 +200,7 @@ it('a product is put on sale in its row, and the rest of it stays', async () => 
   const flip = row.getByRole('switch', { name: 'Enabled, Northline Rail' });
   expect(flip).not.toBeChecked();
   mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
-  mockApi('GET /products/all', { times: 'always' }).answers([pixel, rail]);
+  answering(pixel, rail);
   mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
   await user.click(flip);
   expect(await screen.findByText('Failed to update product')).toBeVisible();
@@ -144,7 +213,7 @@ it('a product is put on sale in its row, and the rest of it stays', async () => 
   expect(sent.received[0]?.body).toMatchObject({
     title: 'Northline Rail',
     description: rail.description,
-    category: 't',
+    category: travel._id,
     enabled: true,
     replacement_settings: rail.replacement_settings,
   });
@@ -154,7 +223,6 @@ it('a product is put on sale in its row, and the rest of it stays', async () => 
 it('a product is duplicated from its row, and its copy opens', async () => {
   const { user, where } = open();
   const row = await rowOf('Pixelforge Games');
-  await row.findByText('199');
   mockApi('POST /admin/product/duplicate/{productId}').failsWith('INTERNAL', { message: '' });
   await user.click(row.getByRole('button', { name: 'Duplicate Pixelforge Games' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to duplicate product');
@@ -163,13 +231,12 @@ it('a product is duplicated from its row, and its copy opens', async () => {
     message: 'Product "Copy of Pixelforge Games" created. It is disabled.',
     product: copy,
   });
-  mockApi('GET /products/all', { times: 'always' }).answers([pixel, rail, copy]);
-  mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
+  answering(pixel, rail, { ...copy, option_count: 2, stock_count: 0 });
   mockApi('GET /products/{productId}', { params: { productId: 'p9' }, times: 'always' }).answers(copy);
   mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
   await user.click(row.getByRole('button', { name: 'Duplicate Pixelforge Games' }));
   expect(
     await screen.findByText('Product "Copy of Pixelforge Games" created. It is disabled.'),
   ).toBeVisible();
-  expect(where()).toBe('/admin/products/edit/p9');
+  await waitFor(() => expect(where()).toBe('/admin/products/edit/p9'));
 });

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { FolderPlus, PackageSearch, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { hasDraft, messageOf, useSession } from 'shared-auth';
-import type { Product } from 'shared-contract/types';
+import type { ListedProduct, Product } from 'shared-contract/types';
 import { Banner, Button, ButtonLink, EmptyState } from 'shared-ui';
-import { useProducts } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
-import { DataTable } from '../../parts/data-table.tsx';
+import { CsvButton } from '../../parts/csv-button.tsx';
+import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +19,9 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { categoriesOf, found, pageOf, productsList, sortColumns, sorted } from './products.view.ts';
+import { productsList, sortColumns } from './products.view.ts';
+import { SelectedProducts } from './selected-products.tsx';
+import { downloadProducts, useProductPage } from './use-product-page.ts';
 import { useDuplicateProduct, useSwitchProduct } from './use-product-writes.ts';
 import * as styles from '../../parts/parts.module.css';
 
@@ -30,6 +33,9 @@ const views: readonly View[] = [
   { name: text.views.off, query: 'enabled=off' },
 ];
 
+const keyOf = ({ _id }: ListedProduct) => _id;
+const nameOf = ({ title }: ListedProduct) => text.choose(title);
+
 /** Every product, the disabled ones too (rules 14.23). */
 export function ProductsPage() {
   const address = useListAddress(productsList);
@@ -38,7 +44,8 @@ export function ProductsPage() {
   const { username } = useSession();
   // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
-  const products = useProducts();
+  const products = useProductPage(filter, sort, paging);
+  const selection = useSelection(keyOf, nameOf);
   const flip = useSwitchProduct();
   const notify = useNotice();
   const navigate = useNavigate();
@@ -46,8 +53,6 @@ export function ProductsPage() {
     notify(message);
     void navigate(paths.editProduct(copy._id));
   });
-  const matching = products.data && sorted(found(products.data, filter), sort);
-  const shown = matching && pageOf(matching, paging);
   const actions = {
     onDelete: setDeleting,
     onDuplicate: ({ _id }: Product) => duplicate.mutate(_id),
@@ -72,16 +77,18 @@ export function ProductsPage() {
             >
               {text.addProduct}
             </ButtonLink>
+            <CsvButton
+              download={() => downloadProducts(filter, sort)}
+              disabled={!products.data?.total}
+              fallback={text.csvFailed}
+            />
           </>
         }
       />
       <section className={styles.panel} aria-label={text.title}>
         <SavedViews list="products" path={paths.products()} common={views} />
-        <ProductFilters
-          address={address}
-          categories={categoriesOf(products.data ?? [])}
-          total={matching?.length}
-        />
+        <ProductFilters address={address} total={products.data?.total} />
+        <SelectedProducts selection={selection} />
         {flip.isError && (
           <Banner tone="error" reveal={flip.error}>
             {messageOf(flip.error, text.switchFailed)}
@@ -94,15 +101,11 @@ export function ProductsPage() {
         )}
         <DataTable
           label={text.title}
-          load={{
-            rows: shown?.rows,
-            error: products.error,
-            isFetching: products.isFetching,
-            retry: () => void products.refetch(),
-          }}
+          load={pagedLoad(products)}
           columns={productColumns(actions)}
           card={(product) => <ProductRowCard product={product} {...actions} />}
-          rowKey={({ _id }) => _id}
+          rowKey={keyOf}
+          selection={selection}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={
@@ -121,8 +124,7 @@ export function ProductsPage() {
           sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
           pager={{
             ...paging,
-            page: shown?.page ?? 1,
-            total: matching?.length ?? 0,
+            total: products.data?.total ?? 0,
             sizes: productsList.sizes,
             onSize: address.resize,
           }}

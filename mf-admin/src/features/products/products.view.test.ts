@@ -1,56 +1,18 @@
-import { anOption, aProduct } from 'shared-testing';
-import { found, neighbourOf, pageOf, sorted, stockTone, totalStock } from './products.view.ts';
+import { anOption } from 'shared-testing';
+import { neighbourOf, queryOf, stockTone } from './products.view.ts';
 import { distinctLinesOf, linesOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, subcategoryDraftOf, subcategoryProblemsOf } from './subcategory-draft.view.ts';
 
-it.each([
-  ['', 2],
-  ['PIXEL', 1],
-  ['travel', 1],
-  [' rail ', 1],
-  ['nothing', 0],
-])('the search %j finds %d products by title or category title', (search, count) => {
-  const products = [
-    aProduct({ title: 'Pixelforge', category: { _id: 'g', title: 'Gaming' } }),
-    aProduct({ title: 'Northline Rail', category: { _id: 't', title: 'Travel' } }),
-  ];
-  expect(found(products, { search, category: '', enabled: '', stock: '' })).toHaveLength(count);
-});
-
-it('the list of products is narrowed by category, by whether they are enabled and by whether they are in stock', () => {
+it('the filter of the address is sent as the server has it', () => {
   const none = { search: '', category: '', enabled: '', stock: '' };
-  const travel = { _id: 't', title: 'Travel' };
-  const [sold, off] = [
-    aProduct({ category: travel, in_stock: false }),
-    aProduct({ category: travel, enabled: false, in_stock: true }),
-  ];
-  const products = [aProduct({ category: { _id: 'g', title: 'Gaming' }, in_stock: true }), sold, off];
-  expect(found(products, { ...none, category: 't' })).toEqual([sold, off]);
-  expect(found(products, { ...none, enabled: 'off' })).toEqual([off]);
-  expect(found(products, { ...none, enabled: 'on', stock: 'out' })).toEqual([sold]);
-  expect(found(products, { ...none, stock: 'in' })).toEqual([products[0], off]);
-});
-
-it('the list of products is ordered by title and by price', () => {
-  const [a, b, c] = [
-    aProduct({ title: 'a', starting_at: 3 }),
-    aProduct({ title: 'b', starting_at: 1 }),
-    aProduct({ title: 'c', starting_at: 2 }),
-  ];
-  const products = [b, a, c];
-  expect(sorted(products, 'as_added')).toEqual(products);
-  expect(sorted(products, 'title_asc')).toEqual([a, b, c]);
-  expect(sorted(products, 'title_desc')).toEqual([c, b, a]);
-  expect(sorted(products, 'price_asc')).toEqual([b, c, a]);
-  expect(sorted(products, 'price_desc')).toEqual([a, c, b]);
-});
-
-it('the list of products shows its last page where the asked one is past the end', () => {
-  const rows = Array.from({ length: 45 }, (_, index) => index);
-  expect(pageOf(rows, { page: 3, size: 20 })).toEqual({ rows: [40, 41, 42, 43, 44], page: 3 });
-  expect(pageOf(rows, { page: 9, size: 20 }).page).toBe(3);
-  expect(pageOf(rows, { page: 0, size: 20 }).page).toBe(1);
-  expect(pageOf([], { page: 2, size: 20 })).toEqual({ rows: [], page: 1 });
+  expect(queryOf(none)).toEqual({});
+  expect(queryOf({ search: 'rail', category: 'c', enabled: 'off', stock: 'in' })).toEqual({
+    search: 'rail',
+    category: 'c',
+    enabled: false,
+    in_stock: true,
+  });
+  expect(queryOf({ ...none, enabled: 'on', stock: 'out' })).toEqual({ enabled: true, in_stock: false });
 });
 
 it.each([
@@ -61,8 +23,7 @@ it.each([
   expect(neighbourOf([{ _id: id }], id)).toBeUndefined();
 });
 
-it('the stock of a product is added up, and its level is known', () => {
-  expect(totalStock([anOption({ stock_count: 3 }), anOption({ stock_count: 4 })])).toBe(7);
+it('the level of a stock is known', () => {
   expect([0, 1, 5, 6].map(stockTone)).toEqual(['none', 'low', 'low', 'plenty']);
 });
 

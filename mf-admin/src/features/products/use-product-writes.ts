@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
-import type { Product, SubcategoryOption } from 'shared-contract/types';
+import type { ListedProduct, Product, SubcategoryOption } from 'shared-contract/types';
 import { refreshCatalogue, refreshStock } from '../../data/refresh-stock.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
 import { itemsOf } from './stock-lines.view.ts';
@@ -62,22 +62,64 @@ export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Hear
   });
 
 /** Puts a product on sale, or takes it off, and leaves the rest of it as it is. */
+const switchProduct = (
+  { _id, title, description, category, replacement_settings, version }: Product,
+  enabled: boolean,
+) =>
+  call('POST /admin/product/update/{productId}', {
+    params: { productId: _id },
+    body: {
+      title,
+      description,
+      category: category._id,
+      enabled,
+      replacement_settings,
+      ...madeOn(version),
+    },
+  });
+
 export const useSwitchProduct = () =>
   useMutation({
-    mutationFn: ({ _id, title, description, category, enabled, replacement_settings, version }: Product) =>
-      call('POST /admin/product/update/{productId}', {
-        params: { productId: _id },
-        body: {
-          title,
-          description,
-          category: category._id,
-          enabled: !enabled,
-          replacement_settings,
-          ...madeOn(version),
-        },
-      }),
+    mutationFn: (product: Product) => switchProduct(product, !product.enabled),
     onSettled: refreshCatalogue,
   });
+
+/** What became of several products that were put on sale or taken off. */
+export interface Switched {
+  done: Product[];
+  /** As they are now, where somebody has changed them. */
+  refused: { product: ListedProduct; error: unknown }[];
+}
+
+/** One after the other; a refused one does not stop the others. */
+const switchEach = async (products: readonly ListedProduct[], enabled: boolean): Promise<Switched> => {
+  const switched: Switched = { done: [], refused: [] };
+  for (const product of products) {
+    try {
+      switched.done.push((await switchProduct(product, enabled)).product);
+    } catch (error) {
+      switched.refused.push({ product: { ...product, ...currentOf<Product>(error) }, error });
+    }
+  }
+  return switched;
+};
+
+export const useSwitchProducts = (onDone: (switched: Switched, enabled: boolean) => void) =>
+  useMutation({
+    mutationFn: ({ products, enabled }: { products: readonly ListedProduct[]; enabled: boolean }) =>
+      switchEach(products, enabled),
+    onSuccess: (switched, { enabled }) => onDone(switched, enabled),
+    onSettled: refreshCatalogue,
+  });
+
+/** Undoes what was done to them. Throws what the first refused one was refused for. */
+export async function switchBack(products: readonly Product[], enabled: boolean): Promise<void> {
+  try {
+    for (const product of products) await switchProduct(product, enabled);
+  } finally {
+    void refreshCatalogue();
+  }
+}
 
 /** Deletes the product of the version that was seen. */
 export const useDeleteProduct = (productId: string) =>
@@ -87,7 +129,7 @@ export const useDeleteProduct = (productId: string) =>
     onSettled: (_, error) => {
       const current = currentOf<Product>(error);
       if (current) showProduct(current);
-      void refresh('GET /products/all', 'GET /admin/stock/levels');
+      void refresh('GET /admin/products', 'GET /products/all', 'GET /admin/stock/levels');
       if (current) return;
       for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
         const queryKey = callKey(key, { params: { productId } });

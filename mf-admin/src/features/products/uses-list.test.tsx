@@ -3,8 +3,9 @@ import { aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 async function openDialog() {
-  mockApi('GET /products/all').answers([aProduct({ _id: 'p1', title: 'Velvet Fork' })], 1);
-  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+  const product = { ...aProduct({ _id: 'p1', title: 'Velvet Fork' }), option_count: 1, stock_count: 0 };
+  mockApi('GET /admin/products').answers([product], 1);
+  mockApi('GET /products/categories').answers([]);
   const { user } = renderAdmin('/admin/products');
   await user.click(await screen.findByRole('button', { name: 'Delete Velvet Fork' }));
   return within(screen.getByRole('dialog', { name: 'Delete Product' }));
