@@ -47,17 +47,22 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
+  const countFound = async (filter: sql.SearchFilter, found: sql.Matches | null): Promise<number> => {
+    const { search } = filter;
+    const paid = sql.ofPaid(filter);
+    if (!paid) return sql.countFound(db, filter, found);
+    const [completed, unpaid] = await Promise.all([
+      sql.countFound(db, { ...paid.completed, search }, found),
+      sql.countFound(db, { ...paid.unpaid, search }, null),
+    ]);
+    return completed - unpaid;
+  };
+
   const totalOf = async (filter: sql.OrderFilter): Promise<number> => {
-    if (isSearch(filter)) return remembered(filter, () => sql.countFound(db, filter, null));
+    if (isSearch(filter)) return remembered(filter, () => countFound(filter, null));
     if (sql.isCounted(filter)) return totalByKind(filter);
-    const paidOrNot: sql.OrderFilter = { ...filter, settled: null, status: 'COMPLETED' };
-    // Nearly all are paid, and the others are counted quickly.
-    if (
-      filter.settled === 'PAID' &&
-      sql.isCounted(paidOrNot) &&
-      (filter.status ?? 'COMPLETED') === 'COMPLETED'
-    )
-      return (await totalByKind(paidOrNot)) - (await sql.countDeliveredUnpaid(db, filter.paymentMethod));
+    const paid = sql.ofPaid(filter);
+    if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
     const atAnyTime: sql.OrderFilter = { ...filter, fromUnix: null, toUnix: null };
     if (sql.isCounted(atAnyTime)) return sql.countBetween(db, filter);
     return remembered(filter, () => sql.countOrders(db, filter));
@@ -72,7 +77,7 @@ export function adminOrders(db: Db) {
     const found = await sql.fewMatches(db, filter.search);
     if (!found)
       return Promise.all([sql.walkOrders(db, filter, { after: null, skip }, amount), totalOf(filter)]);
-    const count = () => sql.countFound(db, filter, found);
+    const count = () => countFound(filter, found);
     return Promise.all([
       sql.pageOfFew(db, filter, found, skip, amount),
       sql.isCounted(filter) ? count() : remembered(filter, count),

@@ -106,19 +106,32 @@ const ofKind = ({ status, paymentMethod }: OrderFilter) => {
   return `${is('status', status)} and ${is('payment_method', paymentMethod)}`;
 };
 
+/** A list of what was paid: all that was completed without what was delivered unpaid. The totals know the former, and the latter is little. */
+export function ofPaid(filter: OrderFilter): { completed: OrderFilter; unpaid: OrderFilter } | null {
+  if (filter.settled !== 'PAID' || (filter.status ?? 'COMPLETED') !== 'COMPLETED') return null;
+  const completed: OrderFilter = { ...filter, settled: null, status: 'COMPLETED' };
+  return isCounted(completed) ? { completed, unpaid: { ...completed, settled: 'UNPAID' } } : null;
+}
+
 /**
  * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
  * `$1` and `$2` are skip and amount.
  */
 const pageByDays = (filter: OrderFilter) => {
+  const paid = ofPaid(filter);
+  const kind = paid?.completed ?? filter;
+  const without = paid
+    ? `union all select day_of(o.created_at), -1 from orders o where true ${narrowedBy(paid.unpaid)}`
+    : '';
   const startOf = (day: string) => `timestamptz '1970-01-01 00:00:00+00' + make_interval(days => ${day})`;
   return `select found.id
        from (select max(day) filter (where upto > $1) as newest, max(day) filter (where upto >= $1 + $2) as oldest,
                     coalesce(max(upto) filter (where upto <= $1), 0) as before
                from (select day, (sum(sum(orders)) over (order by day desc))::bigint as upto from (
                        select day, orders from order_days
-                        where ${ofKind(filter)} and day is not null
-                        union all select created_day, orders from order_deltas o where true ${narrowedBy(filter)}) o
+                        where ${ofKind(kind)} and day is not null
+                        union all select created_day, orders from order_deltas o where true ${narrowedBy(kind)}
+                        ${without}) o
                       group by day) days) days
       cross join lateral (
         select o.id from orders o
@@ -151,7 +164,7 @@ export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
 /** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
 const few = 200;
 
-interface Matches {
+export interface Matches {
   products: string[];
   titles: string[];
   people: string[];
@@ -204,7 +217,7 @@ const shallow = 500;
 
 export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
   const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
-  const hasDays = isCounted(filter) && filter.sort === 'newest';
+  const hasDays = (isCounted(filter) || ofPaid(filter) !== null) && filter.sort === 'newest';
   return !hasDays || (isIndexed && skip + amount <= shallow)
     ? walkOrders(on, filter, { after: null, skip }, amount)
     : rowsOfPage(on, filter, pageByDays(filter), [skip, amount]);
@@ -248,15 +261,6 @@ export async function countFound(
 /** How many orders match a filter that the totals cannot answer. */
 export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
   countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
-
-/** How many were delivered without a payment. Orders that an admin made or approved have indexes of their own. */
-export const countDeliveredUnpaid = (on: Queryable, method: PaymentMethod | null): Promise<number> =>
-  countRows(
-    on,
-    `orders o where o.status = 'COMPLETED' and o.paid_at is null ${narrowed(null, method)}
-      and (o.admin_made or (o.approved_by is not null and not o.admin_made))`,
-    [],
-  );
 
 /** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
 export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {

@@ -255,6 +255,53 @@ describe('the orders of the admin', () => {
     assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
   });
 
+  it('each page of what was paid is a part of the whole list, where days have orders that were given away and where all of a day were', async () => {
+    const member = await store.makeUser({ balanceCents: 100_000 });
+    const made = await store.makeProduct({ title: 'Paged', options: [{ priceCents: 100, stock: 20 }] });
+    const item = { subcategoryId: made.options[0]!.id, amount: 1 };
+    const given = async () => (await give(member.id, [item])).body.order_ids[0]!;
+    const bought = async () => {
+      await store.call('POST /user/cart/update', { as: member, body: item });
+      const { body } = await store.call('POST /orders/cart/checkout', {
+        as: member,
+        body: { payment_method: 'BALANCE' },
+      });
+      return body.order_ids[0]!;
+    };
+    const days = [
+      await given(),
+      await bought(),
+      await bought(),
+      await given(),
+      await given(),
+      await bought(),
+    ];
+    await store.db.transaction(async (tx) => {
+      await tx.execute({ text: 'set local session_replication_role = replica' });
+      // Two orders of each of three days, the newest of which were given away.
+      for (const [at, id] of days.entries())
+        await tx.execute({
+          text: `update orders set created_at = now() - make_interval(days => $2) where id = $1`,
+          values: [id, [4, 4, 6, 2, 2, 6][at]],
+        });
+    });
+    await recount(store.db);
+    const latest = await bought();
+    for (const query of [{}, { payment_method: 'BALANCE' }, { status: 'COMPLETED' }, { search: 'paged' }]) {
+      const whole = (await list({ settled: 'PAID', ...query })).body.map(({ _id }) => _id);
+      assert.ok(whole.includes(latest) && whole.includes(days[1]!) && !whole.includes(days[3]!));
+      for (const amount of [1, 2, 50]) {
+        const pages: string[] = [];
+        for (let skip = 0; skip < whole.length; skip += amount) {
+          const { body, headers } = await list({ settled: 'PAID', ...query, skip, amount });
+          assert.equal(headers['x-total-count'], String(whole.length));
+          pages.push(...body.map(({ _id }) => _id));
+        }
+        assert.deepEqual(pages, whole);
+      }
+    }
+  });
+
   it('an order is found by a code that was delivered with it, whole, and by no part of it', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
