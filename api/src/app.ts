@@ -22,7 +22,7 @@ export async function buildApp(
   deps: Deps,
   pages?: (app: FastifyInstance, metrics: Registry) => Promise<void> | void,
 ): Promise<FastifyInstance> {
-  const { config, db, log, tokens } = deps;
+  const { config, db, log, pace, tokens } = deps;
   const app = makeServer(config, log, codeByConstraint);
   const metrics = new Registry();
   await app.register(
@@ -31,7 +31,7 @@ export async function buildApp(
       if (config.tracing) (await import('./platform/tracing/tracing.ts')).traceRequests(api);
       const identify = identifier(deps);
       const limiter = await rateLimits(api, { db, mark: tokens.mark, scale: config.rateLimitScale });
-      const router = routerFor(api, { identify, limiter });
+      const router = routerFor(api, { identify, limiter, pace });
       collectMetrics(api, metrics, { db, gauges: storeGauges(db, deps.system) });
       const { production, metricsToken } = config;
       serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);

@@ -13,6 +13,7 @@ import type { Db } from './platform/db/db.ts';
 import type { OrderDeps } from './shop/orders/orders.service.ts';
 import type { PaymentDeps } from './shop/payments/payments.service.ts';
 import type { SystemSettings } from './reads/system/system.routes.ts';
+import { paceBesideRequests, type Pace } from './platform/pace.ts';
 import type { Tokens } from './shop/accounts/tokens.ts';
 import type { Vault } from './platform/secrets/deliverables.ts';
 
@@ -38,6 +39,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   reviews: ReviewsCache;
   counts: Counts;
   live: Live;
+  pace: Pace;
   system: SystemSettings;
 }
 
@@ -54,6 +56,7 @@ export function makeDeps(given: Given): Deps {
     catalogue: catalogueCache(given.db, storeConfig),
     counts: countsCache(given.db),
     live: liveOf(given.db, given.log),
+    pace: paceBesideRequests(),
     system: {
       version: given.config.version,
       dataDir: given.config.dataDir,

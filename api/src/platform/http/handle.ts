@@ -9,6 +9,7 @@ import type { Identity } from '../identity.ts';
 import { jsonReader } from './json-body.ts';
 import { callLimits, type Check } from './rate-limits.ts';
 import type { Limit } from '../limits/limits.ts';
+import type { Pace } from '../pace.ts';
 import { requestCheck } from '../validation/validation.ts';
 
 /** What a handler gets: validated input and an authorised caller. */
@@ -49,6 +50,8 @@ interface RouteOptions {
   ownLimit?: Limit;
   /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
+  /** A request of work that gives way to other requests (platform/pace.ts). */
+  givesWay?: boolean;
   /**
    * For requests that are signed over the bytes of their body: `check` throws when the signature is wrong, before anything is read
    * from them, whatever type they have. Until then `limit` counts them, in place of the writes of their address.
@@ -86,6 +89,7 @@ export interface RouterDeps {
   identify: Identify;
   /** Undefined: no limits. */
   limiter: ((limit: Limit) => Check) | undefined;
+  pace: Pace;
 }
 
 /** Names, a password, a token: small enough that sign-ins cannot keep a core busy. */
@@ -161,6 +165,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         schema,
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         onRequest: async (request) => {
+          if (!options.givesWay) deps.pace.arrived();
           if (!unlimited) for (const check of before) await check(request, request.ip);
           // Before the body is read, so that a caller without the right cannot send 8 MiB.
           request.identity = await deps.identify(request, endpoint);

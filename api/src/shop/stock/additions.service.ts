@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { isLockTaken } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
+import { inSteps, type Pace } from '../../platform/pace.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -12,7 +13,7 @@ import { countAvailable, expectItems, recordStock, type StockActor } from './sto
 import * as sql from './stock.sql.ts';
 import type { LockedOption } from './stock.sql.ts';
 
-/** Codes that are encrypted or inserted at a time: few, so that other requests do not wait long. */
+/** Codes between two statements, and of one that inserts. */
 const atOnce = 1_000;
 
 /** What an addition works on. The options are locked, and no other transaction adds codes. */
@@ -56,17 +57,20 @@ export async function inTurn<T>(transaction: () => Promise<T>): Promise<T> {
 
 /**
  * Takes the turn, looks the lines up and encrypts the new ones, and only then locks the option: its buyers wait only for
- * the rest. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
+ * the rest. `giveWay`: called after each step. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
  */
 export async function startAddition(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
   lines: readonly StockLine[],
+  giveWay?: Pace['giveWay'],
 ): Promise<Addition> {
   knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
   await sql.lockDeliverableKeys(tx);
-  const printsOf = new Map(lines.map(({ text }) => [text, vault.fingerprints(text)]));
+  const printsOf = new Map(
+    await inSteps(lines, ({ text }) => [text, vault.fingerprints(text)] as const, giveWay),
+  );
   const prints = textsByPrint(printsOf);
   const places = await sql.placesOf(tx, bytesOf(prints.keys()));
   const textOf = textsOf(prints);
@@ -75,6 +79,7 @@ export async function startAddition(
     tx,
     vault,
     [...printsOf].filter(([text]) => !staying.has(text)),
+    giveWay,
   );
   const from = places.filter(mayMove).map((place) => place.subcategoryId);
   const options = await sql.lockOptions(tx, [...new Set([subcategoryId, ...from])]);
@@ -99,12 +104,12 @@ async function seal(
   tx: Tx,
   vault: Vault,
   texts: readonly (readonly [text: string, prints: readonly Buffer[]])[],
+  giveWay?: Pace['giveWay'],
 ): Promise<Map<string, sql.NewItem>> {
   const sealed = new Map<string, sql.NewItem>();
   for (let at = 0; at < texts.length; at += atOnce) {
-    for (const [text, [print]] of texts.slice(at, at + atOnce))
-      sealed.set(text, sealedItem(vault, text, print));
-    await setImmediate();
+    const batch = texts.slice(at, at + atOnce);
+    await inSteps(batch, ([text, [print]]) => sealed.set(text, sealedItem(vault, text, print)), giveWay);
     await sql.lockDeliverableKeys(tx);
   }
   return sealed;

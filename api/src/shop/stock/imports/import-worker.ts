@@ -1,67 +1,75 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StockImportState } from 'shared-contract';
-import type { Tx, Db } from '../../../platform/db/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../../platform/jobs/queue.ts';
-import type { Vault } from '../../../platform/secrets/deliverables.ts';
+import { inSteps, type Pace } from '../../../platform/pace.ts';
 import { add, inTurn, recordMoves, startAddition } from '../additions.service.ts';
 import { recordStock, type StockActor } from '../stock.service.ts';
 import { lockDeliverableKeys, lockOptions, withdrawItems } from '../stock.sql.ts';
 import { countStates, stateOf } from './imports.rules.ts';
+import type { ImportDeps } from './imports.service.ts';
 import * as sql from './imports.sql.ts';
 import { openLine } from './lines.ts';
 
 /** Adds the codes of an import, or withdraws them again, as its state says. */
 export const importJob: JobKind<{ importId: string }> = { name: 'stock-import', queue: 'imports' };
 
-/** Codes of one transaction: buyers of the option wait some 30 ms for it. */
-const addedAtOnce = 500;
-const withdrawnAtOnce = 2_000;
+/** Codes of one transaction: buyers of the option wait some 30 ms for it. While requests arrive there are fewer in each. */
+const addedAtOnce = { usual: 500, busy: 100 };
+const withdrawnAtOnce = { usual: 2_000, busy: 200 };
 /** Between two transactions, so that buyers and others who add codes have their turn. */
-const pauseMs = 20;
+const pauseMs = { usual: 20, busy: 60 };
 /** After this time a job ends and queues its continuation, so that a stop waits only shortly and imports take turns. */
 const jobMs = 2_000;
 
 /** A job that died is tried again, and goes on after the last transaction: lines and codes change together in each. */
-export const importWorker = ({ db, vault }: { db: Db; vault: Vault }): Worker =>
+export const importWorker = (deps: ImportDeps): Worker =>
   worker(importJob, async ({ importId }) => {
     const end = performance.now() + jobMs;
     for (;;) {
       const isLast = performance.now() > end;
       const goesOn = await inTurn(() =>
-        db.transaction(async (tx) => {
-          const more = await step(tx, vault, importId);
+        deps.db.transaction(async (tx) => {
+          const more = await step(tx, deps, importId);
           if (more && isLast) await enqueue(tx, importJob, { importId });
           return more && !isLast;
         }),
       );
       if (!goesOn) return;
-      await pause(pauseMs);
+      await pause(perPace(deps.pace, pauseMs));
     }
   });
 
+const perPace = <T>(pace: Pace, { usual, busy }: { usual: T; busy: T }): T => (pace.isBusy() ? busy : usual);
+
 /** Whether there is more to do. */
-async function step(tx: Tx, vault: Vault, importId: string): Promise<boolean> {
+async function step(tx: Tx, deps: ImportDeps, importId: string): Promise<boolean> {
   await sql.findByIndexes(tx);
   // Locks in the order of everything that moves codes: keys before options.
   await lockDeliverableKeys(tx);
   const row = await sql.readImport(tx, importId);
   // Only a checkout that ends changes an import that is being undone, and it locks its options first.
-  if (row?.state === 'UNDOING') return withdrawSome(tx, row);
+  if (row?.state === 'UNDOING') return withdrawSome(tx, deps, row);
   const locked = await sql.lockImport(tx, importId);
-  return locked?.state === 'COMMITTING' && addSome(tx, vault, locked);
+  return locked?.state === 'COMMITTING' && addSome(tx, deps, locked);
 }
 
 /** Whoever committed or undid the import; the request is that of the audit log's row of it. */
 const actorOf = ({ actorId }: sql.ImportRow): StockActor => ({ actorId, requestId: null, address: null });
 
-async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolean> {
+async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow): Promise<boolean> {
   const { id, subcategoryId } = row;
   if (!row.exists) return end(tx, row, 'STOPPED');
-  const rows = await sql.nextRows(tx, id, row.doneTo, addedAtOnce);
+  const most = perPace(pace, addedAtOnce);
+  const rows = await sql.nextRows(tx, id, row.doneTo, most);
   const last = rows.at(-1);
   if (!last) return end(tx, row, 'DONE');
-  const lines = rows.map((each) => ({ text: openLine(vault, id, each), line: each.line }));
-  const addition = await startAddition(tx, vault, subcategoryId, lines);
+  const lines = await inSteps(
+    rows,
+    (each) => ({ text: openLine(vault, id, each), line: each.line }),
+    pace.giveWay,
+  );
+  const addition = await startAddition(tx, vault, subcategoryId, lines, pace.giveWay);
   const { added, moved, leftOut } = await add(tx, vault, addition, new Set(), id);
   await recordMoves(tx, actorOf(row), subcategoryId, moved);
   const left = leftOut.map(({ line, place }) => ({
@@ -76,15 +84,16 @@ async function addSome(tx: Tx, vault: Vault, row: sql.ImportRow): Promise<boolea
   await sql.deleteFileRows(tx, id, done);
   await sql.addProgress(tx, id, { to: last.line, added, leftOut: left.length, counts: countStates(left) });
   if (left.length > 0 && row.onProblem === 'STOP') return end(tx, row, 'STOPPED');
-  return rows.length === addedAtOnce || end(tx, row, 'DONE');
+  return rows.length === most || end(tx, row, 'DONE');
 }
 
-async function withdrawSome(tx: Tx, row: sql.ImportRow): Promise<boolean> {
-  const options = await sql.optionsToUndo(tx, row.id, withdrawnAtOnce);
+async function withdrawSome(tx: Tx, { pace }: ImportDeps, row: sql.ImportRow): Promise<boolean> {
+  const most = perPace(pace, withdrawnAtOnce);
+  const options = await sql.optionsToUndo(tx, row.id, most);
   await lockOptions(tx, options);
   // Read when the options are locked: no ending checkout is in flight then, and what a later one returns is withdrawn at once
   // (`stock_items__withdraw_undone`).
-  const ids = await sql.unsoldItems(tx, row.id, options, withdrawnAtOnce);
+  const ids = await sql.unsoldItems(tx, row.id, options, most);
   if (ids.length === 0) {
     // Another transaction may have emptied these options meanwhile, and later codes be in other ones.
     return (await sql.isForSale(tx, row.id)) || end(tx, row, 'UNDONE');

@@ -15,14 +15,12 @@ import { centsOf } from '../../money.ts';
 import * as decisions from './decisions.service.ts';
 import * as imports from './imports.service.ts';
 import { importOf } from './imports.view.ts';
-import type { Db } from '../../../platform/db/db.ts';
 import type { Module } from '../../../platform/http/handle.ts';
-import type { Vault } from '../../../platform/secrets/deliverables.ts';
 
 /** A part of a file (rules 3.11). */
 const bodyLimit = 8 * 1024 * 1024;
 
-export const stockImportRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
+export const stockImportRoutes: Module<imports.ImportDeps> = (router, { db, vault, pace }) => {
   router.handle(startStockImport, async (call) => {
     const { subcategoryId, file_name } = call.body;
     return importOf(
@@ -33,8 +31,8 @@ export const stockImportRoutes: Module<{ db: Db; vault: Vault }> = (router, { db
   router.handle(
     putStockImportPart,
     async ({ params: { importId }, body: { part, lines, last } }) =>
-      importOf(await imports.takePart(db, vault, importId, { number: part, lines, last })),
-    { bodyLimit },
+      importOf(await imports.takePart({ db, vault, pace }, importId, { number: part, lines, last })),
+    { bodyLimit, givesWay: true },
   );
 
   router.handle(
@@ -45,8 +43,10 @@ export const stockImportRoutes: Module<{ db: Db; vault: Vault }> = (router, { db
     },
   );
 
-  router.handle(readStockImport, async ({ params }) =>
-    importOf(await imports.readImport(db, params.importId)),
+  router.handle(
+    readStockImport,
+    async ({ params }) => importOf(await imports.readImport(db, params.importId)),
+    { givesWay: true },
   );
 
   router.handle(listStockImportRows, ({ params, query: { state = null, skip = 0, amount } }) =>

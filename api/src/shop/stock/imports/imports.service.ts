@@ -4,6 +4,7 @@ import type { Db, Queryable, Tx } from '../../../platform/db/db.ts';
 import { fail } from '../../../platform/failure.ts';
 import { Batches } from '../../../platform/batches.ts';
 import { knownId } from '../../../platform/ids.ts';
+import type { Pace } from '../../../platform/pace.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { mayMove, type Place } from '../stock.rules.ts';
@@ -13,6 +14,13 @@ import { countStates, importMoves, stateOf } from './imports.rules.ts';
 import * as sql from './imports.sql.ts';
 import { rowOf } from './imports.view.ts';
 import { sealLines, type SealedLine } from './lines.ts';
+
+/** What imports work with. */
+export interface ImportDeps {
+  db: Db;
+  vault: Vault;
+  pace: Pace;
+}
 
 const notFound: ErrorCode = 'STOCK_IMPORT_NOT_FOUND';
 
@@ -53,8 +61,7 @@ export async function startImport(
  * STOCK_IMPORT_NOT_FOUND, STOCK_IMPORT_STATE, STOCK_IMPORT_PART_MISSING, STOCK_IMPORT_OTHER_FILE and STOCK_IMPORT_TOO_LONG.
  */
 export async function takePart(
-  db: Db,
-  vault: Vault,
+  { db, vault, pace }: ImportDeps,
   importId: string,
   part: { number: number; lines: readonly string[]; last: boolean },
 ): Promise<sql.ImportRow> {
@@ -70,7 +77,7 @@ export async function takePart(
     if (lines + part.lines.length > limits.importLinesMax) throw fail('STOCK_IMPORT_TOO_LONG');
     const states: Pick<sql.FileRow, 'state'>[] = [];
     let stored: Promise<unknown> = Promise.resolve();
-    for await (const sealed of sealLines(vault, importId, part.lines)) {
+    for await (const sealed of sealLines(vault, pace, importId, part.lines)) {
       await stored;
       const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
       states.push(...rows.map(({ state }) => ({ state })));

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { MalformedReason } from 'shared-contract';
+import { inSteps, type Pace } from '../../../platform/pace.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { stockLines } from '../stock.rules.ts';
 import { malformed } from './imports.rules.ts';
@@ -16,10 +16,10 @@ export interface SealedLine {
   fingerprints: readonly Buffer[];
 }
 
-/** Lines encrypted at a time: a millisecond or two, so that buyers do not wait. */
-const atOnce = 25;
 /** Lines looked up by one statement and stored by another. */
 const batch = 500;
+/** The same while requests arrive, which wait for each other in the database too. */
+const batchWhileBusy = 100;
 
 /** A text belongs to its import, and to the fingerprint that it is stored with. */
 const placeOf = (importId: string, fingerprint: Buffer): string =>
@@ -28,19 +28,20 @@ const placeOf = (importId: string, fingerprint: Buffer): string =>
 /** Looks a part of a file through and encrypts what can be a code, in small steps between which other requests are answered. */
 export async function* sealLines(
   vault: Vault,
+  pace: Pace,
   importId: string,
   lines: readonly string[],
 ): AsyncGenerator<SealedLine[], void> {
-  for (let from = 0; from < lines.length; from += batch) {
-    const end = Math.min(from + batch, lines.length);
-    const sealed: SealedLine[] = [];
-    for (let at = from; at < end; at += atOnce) {
-      const typed = lines.slice(at, Math.min(at + atOnce, end)).map((deliverable) => ({ deliverable }));
-      for (const { text, line } of stockLines(typed))
-        sealed.push({ ...sealLine(vault, importId, text), line: at + line });
-      await setImmediate();
-    }
-    yield sealed;
+  for (let from = 0; from < lines.length;) {
+    const end = from + (pace.isBusy() ? batchWhileBusy : batch);
+    const first = from;
+    const typed = stockLines(lines.slice(first, end).map((deliverable) => ({ deliverable })));
+    yield await inSteps(
+      typed,
+      ({ text, line }) => ({ ...sealLine(vault, importId, text), line: first + line }),
+      pace.giveWay,
+    );
+    from = end;
   }
 }
 

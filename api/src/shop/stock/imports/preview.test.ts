@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it, mock } from 'node:test';
 import { openImportStore, type ImportStore } from '../../../../test/support/import-store.ts';
 import { purgeImports } from './purge.ts';
 
@@ -13,6 +13,36 @@ describe('the preview of an import', () => {
     option = await store.empty();
   });
   after(() => store.close());
+
+  it('an import gives way to every request but those that send its file and watch it', async () => {
+    const arrived = mock.method(store.deps.pace, 'arrived');
+    const { _id } = await store.start(option);
+    assert.equal(arrived.mock.callCount(), 1);
+    await store.put(_id, 0, store.codes(3), true);
+    await store.read(_id);
+    assert.equal(arrived.mock.callCount(), 1);
+    await store.call('GET /products/all');
+    assert.equal(arrived.mock.callCount(), 2);
+    arrived.mock.restore();
+  });
+
+  it('a file is looked through while requests arrive, too', async () => {
+    const stopAt = Date.now() + 1_000;
+    const requests = (async () => {
+      while (Date.now() < stopAt) await store.call('GET /products/all');
+    })();
+    const codes = store.codes(1_200);
+    const { counts } = await store.uploaded([...codes, codes[0]!], option);
+    assert.deepEqual([counts.NEW, counts.TWIN], [1_200, 1]);
+    const numbers = (await store.rows((await store.uploaded(store.codes(250), option))._id)).map(
+      ({ line }) => line,
+    );
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 250 }, (_, at) => at + 1),
+    );
+    await requests;
+  });
 
   it('a preview says of each line what it is, hides the codes, and adds nothing', async () => {
     const [fresh, there, sold, elsewhere] = store.codes(4) as [string, string, string, string];

@@ -1,0 +1,48 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+
+/** The pace of work that nobody waits for at once, beside the requests of the same process. */
+export interface Pace {
+  /** A request arrived that goes before such work. */
+  arrived(): void;
+  /** Whether one arrived a moment ago, so that more of them are likely. */
+  isBusy(): boolean;
+  /** To be awaited after each step of such work: `workedMs` is how long it took. Lets what has arrived go first, and keeps the pauses long while more arrives. */
+  giveWay(workedMs: number): Promise<void>;
+}
+
+const busyMs = 250;
+/** While requests arrive, such work takes at most a fifth of the time. */
+const pausesOfWork = 4;
+
+export function paceBesideRequests(now: () => number = () => performance.now()): Pace {
+  let lastArrival = -Infinity;
+  const isBusy = () => now() - lastArrival < busyMs;
+  return {
+    arrived: () => void (lastArrival = now()),
+    isBusy,
+    giveWay: async (workedMs) => {
+      await (isBusy() ? setTimeout(Math.ceil(workedMs * pausesOfWork)) : setImmediate());
+    },
+  };
+}
+
+/** Of one step: what a request may have to wait for. */
+const stepMs = 0.5;
+
+/** What `work` returns for each, in steps of half a millisecond. `giveWay` is called after each step; without it, requests go between them. */
+export async function inSteps<T, R>(
+  all: readonly T[],
+  work: (each: T) => R,
+  giveWay: Pace['giveWay'] = () => setImmediate(),
+): Promise<R[]> {
+  const done: R[] = [];
+  let start = performance.now();
+  for (const each of all) {
+    done.push(work(each));
+    const worked = performance.now() - start;
+    if (worked < stepMs) continue;
+    await giveWay(worked);
+    start = performance.now();
+  }
+  return done;
+}
