@@ -36,6 +36,8 @@ export const productsCsv = (rows: readonly ProductSales[]): string =>
       row.requests,
       rateOf(row),
       row.before?.total_value,
+      row.before?.completed_orders,
+      row.before?.units,
     ]),
   );
 
@@ -51,5 +53,7 @@ export const customersCsv = (rows: readonly CustomerSales[]): string =>
       row.paid_orders,
       row.units,
       row.before?.total_value,
+      row.before?.completed_orders,
+      row.before?.units,
     ]),
   );

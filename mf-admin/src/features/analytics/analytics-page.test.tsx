@@ -277,8 +277,8 @@ it('the analytics page lists top products with their replacement rate, and top c
   await waitFor(() => expect(where()).toContain('sort=replaced'));
 });
 
-it('top products and customers show their revenue of the period before beside that of the report', async () => {
-  const sold = (total_value: number) => ({ completed_orders: 1, paid_orders: 1, units: 1, total_value });
+it('top products and customers show their revenue, orders and units of the period before beside those of the report', async () => {
+  const sold = (total_value: number) => ({ completed_orders: 96, paid_orders: 90, units: 150, total_value });
   mockApi('GET /products/all').answers([]);
   mockApi('POST /admin/stats', { times: 2 }).answers(someReport());
   const asked = [
@@ -288,6 +288,7 @@ it('top products and customers show their revenue of the period before beside th
   renderAdmin('/admin/analytics?start=2026-03-01&end=2026-03-31');
   expect(await screen.findByText('50% less than $2,469.00')).toBeVisible();
   expect(await screen.findByText('$0.00 before')).toBeVisible();
+  for (const figure of ['96 before', '150 before']) expect(screen.getAllByText(figure)).toHaveLength(2);
   for (const { received } of asked)
     expect(received[0]?.query).toMatchObject({
       before_start_unix: String(Date.UTC(2026, 0, 29) / 1000),
@@ -333,12 +334,12 @@ it('the files have a row for each bar, product and customer', async () => {
   expect(lines[2]).toBe('2026-03-02T00:00:00.000Z,2026-03-02T23:59:59.000Z,500,12,12,14,');
   const earlier = { completed_orders: 2, paid_orders: 2, units: 2, total_value: 40 };
   expect(productsCsv([soldProduct]).split('\r\n')[1]).toBe(
-    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,`,
+    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,,,`,
   );
   expect(productsCsv([{ ...soldProduct, before: earlier }]).split('\r\n')[1]).toBe(
-    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,40`,
+    `${productId},Pixelforge Games,1234.5,120,110,200,3,1.5,40,2,2`,
   );
   expect(customersCsv([{ ...buyer, before: earlier }]).split('\r\n')[1]).toBe(
-    `${buyerId},maria,maria@example.com,210,7,6,9,40`,
+    `${buyerId},maria,maria@example.com,210,7,6,9,40,2,2`,
   );
 });

@@ -7,7 +7,7 @@ import { completedIn } from '../../data/periods.ts';
 import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Question } from './report-address.ts';
-import { Revenue } from './revenue.tsx';
+import { Sold } from './sold.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadCustomers, useTopCustomers } from './use-top-sales.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -38,21 +38,21 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
       key: 'revenue',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => <Revenue row={row} />,
+      render: (_, row) => <Sold row={row} of="total_value" />,
     },
     {
       title: names.orders,
       key: 'orders',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatCount(row.completed_orders),
+      render: (_, row) => <Sold row={row} of="completed_orders" />,
     },
     {
       title: names.units,
       key: 'units',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatCount(row.units),
+      render: (_, row) => <Sold row={row} of="units" />,
     },
   ];
   return (
@@ -70,7 +70,7 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
           <div className={partsStyles.cardLine}>
             {name(row)}
             <strong className={styles.revenue}>
-              <Revenue row={row} />
+              <Sold row={row} of="total_value" />
             </strong>
           </div>
           <div className={`${partsStyles.cardLine} ${ui.small}`}>

@@ -8,7 +8,7 @@ import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { rateOf } from './rate.view.ts';
 import type { Question } from './report-address.ts';
-import { Revenue } from './revenue.tsx';
+import { Sold } from './sold.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadProducts, useTopProducts } from './use-top-sales.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -58,21 +58,21 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
       key: 'revenue',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => <Revenue row={row} />,
+      render: (_, row) => <Sold row={row} of="total_value" />,
     },
     {
       title: names.orders,
       key: 'orders',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatCount(row.completed_orders),
+      render: (_, row) => <Sold row={row} of="completed_orders" />,
     },
     {
       title: names.units,
       key: 'units',
       align: 'right',
       className: partsStyles.numeric,
-      render: (_, row) => formatCount(row.units),
+      render: (_, row) => <Sold row={row} of="units" />,
     },
     {
       title: names.replaced,
@@ -98,7 +98,7 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
           <div className={partsStyles.cardLine}>
             {title(row)}
             <strong className={styles.revenue}>
-              <Revenue row={row} />
+              <Sold row={row} of="total_value" />
             </strong>
           </div>
           <div className={`${partsStyles.cardLine} ${ui.small}`}>
