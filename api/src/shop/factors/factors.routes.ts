@@ -30,7 +30,7 @@ import {
 } from './factors.service.ts';
 import { siteOf } from './passkeys.ts';
 import { checkProof, proofRequest, proveAgain } from './step-up.service.ts';
-import type { FactorDeps } from './proofs.service.ts';
+import { noted, type FactorDeps } from './proofs.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
@@ -105,8 +105,11 @@ export const factorRoutes: Module<
 
   router.handle(prove, async (call) => {
     const { identity } = call;
-    const checked = await checkProof(deps, { identity, ...originOf(call) }, call.body);
-    await db.transaction((tx) => proveAgain(tx, identity, checked));
+    const from = originOf(call);
+    const checked = await checkProof(deps, { identity, ...from }, call.body);
+    await noted(deps, { userId: identity.userId, ...from }, () =>
+      db.transaction((tx) => proveAgain(tx, identity, checked)),
+    );
     return { message: 'Thank you. This is good for ten minutes.' };
   });
 };

@@ -175,7 +175,7 @@ export async function checkFactor(
 const isWrong = (error: unknown) =>
   ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'PASSWORD_WRONG'].includes((error as Partial<Failure>).code ?? '');
 
-/** Writes into the audit log that somebody showed a wrong factor. */
+/** Writes into the audit log that somebody showed a wrong factor, or one that was used before. */
 export async function noted<T>(
   { db }: Pick<FactorDeps, 'db'>,
   { userId, requestId, address }: Prover,

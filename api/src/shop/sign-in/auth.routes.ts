@@ -25,7 +25,7 @@ import {
   type Proved,
 } from './second-step.service.ts';
 import { signOut } from './sessions.service.ts';
-import type { FactorDeps } from '../factors/proofs.service.ts';
+import { noted, type FactorDeps } from '../factors/proofs.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
@@ -43,36 +43,39 @@ export const authRoutes: Module<
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
   const registering = { tokens, outbox, count: sharedCounter(tokens.mark, deps.config.rateLimitScale) };
 
-  /** Signs in the caller, who has just proved who they are. */
+  /** Signs in the caller, who has just proved who they are. A factor that was used up before is refused only here. */
   async function open(
     proved: Proved,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    call: Parameters<typeof originOf>[0] & { reply: FastifyReply },
   ): Promise<{ token: string }> {
     const { id } = proved.account;
+    const { request, reply } = call;
     const seen = { ...seenAs(request), knownDevice: deviceOf(request, tokens, id) !== undefined };
-    const token = await db.transaction((tx) => startSession(tx, deps, proved, seen));
+    const token = await noted(deps, { userId: id, ...originOf(call) }, () =>
+      db.transaction((tx) => startSession(tx, deps, proved, seen)),
+    );
     rememberDevice(reply, devices, id);
     return { token };
   }
 
-  router.handle(login, async ({ body, request, reply }) => {
+  router.handle(login, async (call) => {
+    const { body, request } = call;
     const account = await signIn(deps, {
       ...body,
       address: request.ip,
       deviceOf: (userId) => deviceOf(request, tokens, userId),
     });
-    return open(await passwordIsEnough(db, site, account), request, reply);
+    return open(await passwordIsEnough(db, site, account), call);
   });
 
   router.handle(finishLogin, async (call) =>
-    open(await secondStep(proving, call.body, originOf(call)), call.request, call.reply),
+    open(await secondStep(proving, call.body, originOf(call)), call),
   );
 
   router.handle(passkeyLoginOptions, () => passkeyRequest(db, site));
 
   router.handle(passkeyLogin, async (call) =>
-    open(await passkeyAlone(proving, call.body.passkey, originOf(call)), call.request, call.reply),
+    open(await passkeyAlone(proving, call.body.passkey, originOf(call)), call),
   );
 
   router.handle(
