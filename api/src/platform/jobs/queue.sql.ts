@@ -2,10 +2,11 @@ import type { Queryable, Tx } from '../db/db.ts';
 import { statement } from '../db/statement.ts';
 
 /**
- * Queues of the library; the kind of a job is in its data. Imports of codes have a queue of their own, so that nothing waits for them: a
- * process takes the next jobs of a queue when it has finished those it took.
+ * Queues of the library; the kind of a job is in its data. A process takes the next jobs of a queue when it has finished those it took, so
+ * what others must not wait for has a queue of its own: imports of codes, which take minutes, and requests for a new password, which
+ * anybody makes in any number.
  */
-export const queueNames = ['jobs', 'imports'] as const;
+export const queueNames = ['jobs', 'imports', 'recoveries'] as const;
 export type QueueName = (typeof queueNames)[number];
 /** A condition on `pgboss.job`. */
 export const ofOurs = `name in (${queueNames.map((name) => `'${name}'`).join(', ')})`;
@@ -53,13 +54,13 @@ const list = statement<ListedJob & Record<string, unknown>>(
 
 const count = statement<{ count: number }>('jobs.count', `select count(*)::int as count ${listed}`);
 
-const runAgain = statement<{ kind: string }>(
+const runAgain = statement<{ kind: string; queue: QueueName }>(
   'jobs.run-again',
   `update pgboss.job
       set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null,
           keep_until = now() + interval '14 days'
     where ${ofOurs} and id = $1 and state in ('created', 'retry', 'failed')
-   returning data ->> 'kind' as kind`,
+   returning data ->> 'kind' as kind, name as queue`,
 );
 
 const exists = statement('jobs.exists', `select from pgboss.job where ${ofOurs} and id = $1`);
@@ -67,7 +68,7 @@ const exists = statement('jobs.exists', `select from pgboss.job where ${ofOurs} 
 export async function insertJob(tx: Tx, queue: QueueName, job: StoredJob): Promise<void> {
   await insert.run(tx, [JSON.stringify(job), queue]);
   // After the commit, the workers of this process look at once; those of the others within seconds.
-  tx.changed('jobs');
+  tx.changed('jobs', [queue]);
 }
 
 /** Failed ones first, then the newest. */
@@ -78,7 +79,7 @@ export const countJobs = async (on: Queryable): Promise<number> => (await count.
 /** Lets a failed or waiting job be tried at once. Returns its kind, or undefined where it is neither. */
 export async function runJobAgain(tx: Tx, id: string): Promise<string | undefined> {
   const row = await runAgain.row(tx, [id]);
-  if (row) tx.changed('jobs');
+  if (row) tx.changed('jobs', [row.queue]);
   return row?.kind;
 }
 

@@ -36,7 +36,7 @@ interface Recovery {
 }
 
 /** Mails links to the accounts at an address; to none where it has no account, so that the work of the request is the same. */
-const recoveryJob: JobKind<Recovery> = { name: 'recovery' };
+const recoveryJob: JobKind<Recovery> = { name: 'recovery', queue: 'recoveries' };
 
 export interface RecoveryDeps {
   db: Db;

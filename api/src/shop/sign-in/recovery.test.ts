@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { accountsWithMail, another, password, tokenIn } from '../../../test/support/accounts-with-mail.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import { createHash } from 'node:crypto';
+import { askForReset } from './recovery.service.ts';
 
 describe('a new password by mail', () => {
   const given = accountsWithMail();
@@ -132,6 +133,22 @@ describe('a new password by mail', () => {
     assert.deepEqual(await work('nobody@customers.test'), expected);
     await queueIsEmpty();
     assert.equal(arrived('nobody@customers.test').length, 0);
+  });
+
+  it('a thousand requests for other addresses hold up neither a mail nor the link of an account', async () => {
+    const { id, email } = await member();
+    await queueIsEmpty();
+    await given.store.db.transaction(async (tx) => {
+      for (let n = 0; n < 1_000; n++) await askForReset(tx, { links: [] });
+    });
+    const begun = Date.now();
+    await given.store.db.transaction((tx) => given.store.deps.outbox.post(tx, id, 'PASSWORD_CHANGED'));
+    const mailed = given.mailbox.next(
+      (mail) => mail.recipients.includes(email) && subjects.changed.test(mail.parsed.subject ?? ''),
+    );
+    await Promise.all([mailed, linkFor(email)]);
+    // At the pace of mails they would take 50 seconds.
+    assert.ok(Date.now() - begun < 25_000, `${Date.now() - begun} ms`);
   });
 
   it('a mail that is tried again has the same link', async () => {
