@@ -27,16 +27,20 @@ export interface MailboxOptions {
   /** 0, the default: any. */
   smtpPort?: number;
   pagePort?: number;
+  /** How many mails it keeps; older ones are forgotten. */
+  most?: number;
 }
 
-/** Older mails are forgotten. */
-const most = 500;
 const loopback = '127.0.0.1';
 
 const refusal = ({ code, text }: { code: number; text: string }) =>
   Object.assign(new Error(text), { responseCode: code });
 
-export async function startMailbox({ smtpPort = 0, pagePort = 0 }: MailboxOptions = {}): Promise<Mailbox> {
+export async function startMailbox({
+  smtpPort = 0,
+  pagePort = 0,
+  most = 500,
+}: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let arrived = 0;

@@ -17,7 +17,7 @@ describe('a store that is killed between a commit and its mail', () => {
   let mailbox: Mailbox;
   let db: Db;
   before(async () => {
-    [database, mailbox] = await Promise.all([cloneDatabase(), startMailbox()]);
+    [database, mailbox] = await Promise.all([cloneDatabase(), startMailbox({ most: Infinity })]);
     db = openDb({ connection: database.connection, size: 2 });
   });
   after(async () => {
