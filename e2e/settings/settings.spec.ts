@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectRefusals, test as base } from '../administration/desk.ts';
-import { openMail } from '../support/mailbox.ts';
-import { signIn } from '../support/people.ts';
+import { mailboxUrl, openMail } from '../support/mailbox.ts';
+import { apiAs, demo, signIn } from '../support/people.ts';
 import { aShopper, expect } from '../support/store.ts';
+import { codeOf } from '../support/totp.ts';
 
 interface Config {
   accounts_private: boolean;
+  require_second_factor: boolean;
   local_remote_accounts: string[];
   local_remote_origins: string[];
   store_name: string;
@@ -121,6 +123,100 @@ test('while accounts are private, a registration reveals nothing of an address a
   await register(`other${Date.now()}`);
   await openMail(guest, { to, subject: 'You have an account', button: 'Sign in' });
   await visit.close();
+});
+
+test('the owner words the mail of an event, sees it, and gets a test, which is sent again from the list', async ({
+  page,
+}) => {
+  const { main } = await openSettings(page);
+  await main.getByRole('button', { name: 'Edit: Order expired' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order expired' });
+  const subject = dialog.getByLabel('Subject');
+  const before = await subject.inputValue();
+  const own = `Too late ${Date.now()}`;
+  await subject.fill(`${own}, {nobody}`);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(/^Subject .*\{nobody\}/)).toBeVisible();
+  await subject.fill(`${own}, {username}`);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(`${own}, admin`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send a test to me' }).click();
+  await dialog.getByRole('button', { name: 'Save E-mail' }).click();
+  await expect(page.getByText('E-mail saved successfully!')).toBeVisible();
+  await expect(main.getByText('On, in your words')).toBeVisible();
+  const test = { to: 'admin@example.com', subject: `${own}, admin`, button: 'Show the order' };
+  await openMail(page, test);
+
+  await page.goto('/admin/mails');
+  await page.getByRole('button', { name: 'Resend to admin@example.com' }).first().click();
+  const both = page.getByRole('link', { name: new RegExp(`${own}, admin`) });
+  await expect(async () => {
+    await page.goto(mailboxUrl());
+    await expect(both).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+
+  await openSettings(page);
+  await main.getByRole('button', { name: 'Edit: Order expired' }).click();
+  await subject.fill(before);
+  await dialog.getByRole('button', { name: 'Save E-mail' }).click();
+  await expect(main.getByText('On, in your words')).toBeHidden();
+});
+
+test('where the owner requires a second factor, staff set one up before anything else', async ({
+  page,
+  browser,
+  request,
+  saved,
+}) => {
+  // Two people set one up, page by page.
+  test.slow();
+  const { main, save } = await openSettings(page);
+  await main.getByRole('switch', { name: 'Require a second factor of staff and admins' }).click();
+  await save();
+  const visit = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const staff = await visit.newPage();
+  const secretOn = async (of: Page) => {
+    await of.getByRole('button', { name: 'Set Up: Authenticator app' }).click();
+    const secret = ((await of.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
+    await of.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+    await of.getByRole('button', { name: 'Set Up', exact: true }).click();
+    await of.getByRole('button', { name: 'I have kept them' }).click();
+  };
+  /** The page's session has just shown its factor, so nothing is asked again. */
+  const removeFactor = async (of: Page) => {
+    const token = await of.evaluate<string>(`localStorage.getItem('store.token')`);
+    const headers = { authorization: `Bearer ${token}` };
+    await request.delete('/api/user/factors/totp', { headers });
+  };
+  try {
+    await signIn(staff, demo('staff'));
+    await expect(staff).toHaveURL(/\/dashboard\/replacements\/security$/);
+    await expect(
+      staff.getByText(/^This store asks staff and administrators for a second factor\./),
+    ).toBeVisible();
+    await secretOn(staff);
+    await openMail(page, {
+      to: 'staff@example.com',
+      subject: 'The security of your account',
+      button: 'Go to my account',
+    });
+    await staff.goto('/dashboard/replacements');
+    await expect(staff.getByRole('table')).toBeVisible();
+  } finally {
+    // The admin as well can do nothing before.
+    await page.goto('/admin/settings');
+    await expect(page).toHaveURL(/\/admin\/security$/);
+    await secretOn(page);
+    await openSettings(page);
+    await main.getByRole('switch', { name: 'Require a second factor of staff and admins' }).click();
+    await save();
+    await removeFactor(page);
+    await removeFactor(staff);
+  }
+  await visit.close();
+  // Their password is enough again.
+  await apiAs(request, demo('staff'));
+  expect(await saved()).toMatchObject({ require_second_factor: false });
 });
 
 test('an admin says who may open the store with a remote from their own machine, and from where', async ({
