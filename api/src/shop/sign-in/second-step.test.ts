@@ -86,7 +86,7 @@ describe('sign-ins with a second factor', () => {
       (await given.store.call('POST /user/prove', { as: user, body: { recovery_code } })).status,
       400,
     );
-    assert.equal(await refusals(), ++seen);
+    assert.equal(await refusals(), seen + 1);
   });
 
   it('a code of the step before is accepted, and not after the one that followed it', async () => {
