@@ -79,11 +79,16 @@ export async function takePart(
     let stored: Promise<unknown> = Promise.resolve();
     for await (const sealed of sealLines(vault, pace, importId, part.lines)) {
       await stored;
+      const start = performance.now();
       const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
       states.push(...rows.map(({ state }) => ({ state })));
       // The next ones are encrypted meanwhile; a failure is thrown where this is awaited.
       stored = sql.insertFileRows(tx, importId, vault.keyId, rows);
       stored.catch(() => undefined);
+      if (!pace.isBusy()) continue;
+      // The database works for others meanwhile, too.
+      await stored;
+      await pace.giveWay(performance.now() - start);
     }
     await stored;
     await sql.addPart(tx, importId, {
