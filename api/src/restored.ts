@@ -17,7 +17,7 @@ export async function prepareRestored(db: Db): Promise<{ checkouts: number; code
   const codes = await quarantineCodes(db);
   // Otherwise sessions that were ended after the backup, or whose password was changed after it, would be valid again. Without a time-out:
   // it writes every account.
-  await db.withClient((client) => endEverySession({ execute: (query) => client.query(query) }));
+  await db.withClient(endEverySession);
   await db.transaction(async (tx) => {
     await forgetBackups(tx);
     await audit(tx, {

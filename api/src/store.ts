@@ -166,8 +166,7 @@ async function usable(db: Db, config: Config): Promise<void> {
       if (number < oldestServer)
         throw new StartRefused(`${which} is PostgreSQL ${version}: the store needs 15 or newer.`);
       if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
-      if (config.databaseDirectUrl !== undefined)
-        await requireSame(db, { execute: (query) => client.query(query) });
+      if (config.databaseDirectUrl !== undefined) await requireSame(db, client);
     });
   } catch (error) {
     if (error instanceof StartRefused) throw error;

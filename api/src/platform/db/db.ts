@@ -18,6 +18,13 @@ export interface Changes {
 
 type Change = keyof Changes;
 
+/** A connection of the driver, on which our statements run as well. */
+class Client extends pg.Client implements Queryable {
+  execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    return this.query<Row>(query);
+  }
+}
+
 /** A transaction in progress: the first argument of every function that writes. */
 export interface Tx extends Queryable {
   /**
@@ -32,8 +39,8 @@ export interface Db extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls `listener` after each commit that changed `what`, in this process; listeners in the order in which they were added. */
   onChanged(what: Change, listener: (ids: readonly string[]) => void): void;
-  /** A separate connection without time-outs: for migrations and demo data. */
-  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** A separate connection without time-outs: for migrations, demo data, and statements that take longer than a request may. */
+  withClient<T>(work: (client: Client) => Promise<T>): Promise<T>;
   /** For the metrics: open connections, idle ones, waiting callers, and transactions retried so far. */
   load(): { total: number; idle: number; waiting: number; retried: number };
   close(): Promise<void>;
@@ -215,7 +222,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
       listeners.set(what, [...(listeners.get(what) ?? []), listener]);
     },
     async withClient(work) {
-      const client = new pg.Client({ ...withSettings(connection, sessionSettings), ...session });
+      const client = new Client({ ...withSettings(connection, sessionSettings), ...session });
       client.on('error', () => undefined);
       await client.connect();
       try {

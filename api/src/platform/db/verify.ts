@@ -1,5 +1,5 @@
 import { StartRefused } from '../failure.ts';
-import type { Db, Queryable } from './db.ts';
+import type { Db } from './db.ts';
 import { checkInvariants } from './invariants.ts';
 
 const undefinedTable = '42P01';
@@ -12,12 +12,11 @@ const undefinedTable = '42P01';
 export const verify = (db: Db, say: (line: string) => void, at = ''): Promise<number> =>
   // A connection without time-outs: a large store takes longer than a request may.
   db.withClient(async (client) => {
-    const on: Queryable = { execute: (query) => client.query(query) };
     let broken = 0;
     await client.query('begin transaction isolation level repeatable read, read only');
     try {
       await client.query(`select set_config('store.data_of', $1, true)`, [at]);
-      for await (const { invariant, rows } of checkInvariants(on)) {
+      for await (const { invariant, rows } of checkInvariants(client)) {
         const [number = '', ...words] = invariant.split('-');
         say(`${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${number}  ${words.join(' ')}`);
         for (const row of rows) say(`            ${JSON.stringify(row)}`);

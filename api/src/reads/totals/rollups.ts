@@ -18,6 +18,6 @@ export const recount = (db: Db): Promise<void> =>
     await client.query('begin transaction isolation level repeatable read');
     // The first statement that reads takes the snapshot, so the lock comes before it: no fold is seen half done.
     await client.query('lock table rollup_state in exclusive mode');
-    await rebuildRollups({ execute: (query) => client.query(query) });
+    await rebuildRollups(client);
     await client.query('commit');
   });

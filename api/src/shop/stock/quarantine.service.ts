@@ -1,4 +1,4 @@
-import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
@@ -16,9 +16,8 @@ const atOnce = 1_000;
  */
 export const quarantineCodes = (db: Db): Promise<number> =>
   db.withClient(async (client) => {
-    const on: Queryable = { execute: (query) => client.query(query) };
-    await endImports(on);
-    return sql.quarantineAvailable(on);
+    await endImports(client);
+    return sql.quarantineAvailable(client);
   });
 
 /**

@@ -75,7 +75,7 @@ export async function rotateDeliverables(db: Db, vault: Vault): Promise<number> 
     if (moved < found) await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
   }
   // The old key may be removed only when nothing is encrypted with it any more. Without a time-out, because no index finds such rows.
-  await db.withClient((client) => retire.run({ execute: (query) => client.query(query) }, [vault.keyId]));
+  await db.withClient((client) => retire.run(client, [vault.keyId]));
   return total;
 }
 
