@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { accountsWithFactors } from '../../../test/support/accounts-with-factors.ts';
+import { accountsWithPassword } from '../../../test/support/accounts-with-password.ts';
 import { Secret, TOTP } from 'otpauth';
 import { rotateDeliverables } from '../stock/rotate.ts';
 import { openVault } from '../../platform/secrets/deliverables.ts';
@@ -11,7 +11,7 @@ import { openTestStore } from '../../../test/support/test-store.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 describe('second factors of an account', () => {
-  const given = accountsWithFactors();
+  const given = accountsWithPassword();
   const { member, login, asked, finish, origin, rows, audited } = given;
 
   it('an authenticator app counts after one of its codes was entered, and its secret is stored encrypted', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { accountsWithFactors } from '../../../test/support/accounts-with-factors.ts';
+import { accountsWithPassword } from '../../../test/support/accounts-with-password.ts';
 import { limits } from 'shared-contract';
 import { enrolPasskey, newPasskeyOf } from '../../../test/support/factors.ts';
 import { softPasskey } from '../../../test/support/passkey.ts';
 
 describe('passkeys', () => {
-  const given = accountsWithFactors();
+  const given = accountsWithPassword();
   const { member, asked, finish, origin, rows, audited, proofOf } = given;
 
   it('a passkey completes a sign-in by password, and also signs in alone', async () => {

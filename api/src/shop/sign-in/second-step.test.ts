@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { accountsWithFactors } from '../../../test/support/accounts-with-factors.ts';
+import { accountsWithPassword } from '../../../test/support/accounts-with-password.ts';
 import { enrolPasskey, enrolTotp, totpCode } from '../../../test/support/factors.ts';
 
 describe('sign-ins with a second factor', () => {
-  const given = accountsWithFactors();
+  const given = accountsWithPassword();
   const { member, login, asked, finish, origin, rows, audited, waitsForLock, proofOf } = given;
 
   it('an account without a second factor signs in with its password alone', async () => {

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** A store whose accounts have a password, for the tests of the `describe` that calls this, and how they sign in. */
-export function accountsWithFactors() {
+export function accountsWithPassword() {
   let store: TestStore;
   let passwordHash: string;
   before(async () => {
