@@ -1,12 +1,12 @@
 // npm run build: shell and remotes into dist/, two at a time; npm run build -- mf-staff builds that one alone.
 // A package whose inputs did not change is not built again, unless --force is given.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
+import { buildPackage } from './package-builder.mjs';
 import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
 
 const AT_ONCE = 2;
@@ -86,7 +86,11 @@ async function build(name) {
   }
   const begun = performance.now();
   console.log(`build: ${name} ...`);
-  const outcome = await run(name);
+  const outcome = await buildPackage(name);
+  if (!outcome) {
+    console.error(`build: ${name} failed`);
+    process.exit(1);
+  }
   state[name] = { inputs, ...outcome };
   fresh.add(name);
   console.log(`build: ${name} ${outcome.version} in ${seconds(begun)}`);
@@ -121,23 +125,6 @@ function isRunning(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-function run(name) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(root, 'scripts/build-package.mjs'), name], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => {
-      if (code === 0) return resolve(JSON.parse(output.trim().split('\n').at(-1)));
-      console.error(`build: ${name} failed`);
-      process.exit(1);
-    });
-  });
 }
 
 async function hashOf(inputs) {

@@ -1,0 +1,24 @@
+// Builds a browser package in a process of its own, so that two can be built at once.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../shared-modules.js';
+
+/**
+ * @param {string} name of the package
+ * @param {string[]} options of build-package.mjs
+ * @returns {Promise<{ version: string } | undefined>} what build-package.mjs prints of the package, or nothing where the build failed
+ */
+export function buildPackage(name, ...options) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/build-package.mjs'), name, ...options], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) =>
+      resolve(code === 0 ? JSON.parse(output.trim().split('\n').at(-1)) : undefined),
+    );
+  });
+}
