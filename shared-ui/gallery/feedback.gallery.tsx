@@ -11,6 +11,7 @@ import {
   Toast,
   useToast,
 } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice } from 'shared-ui/live';
 import { UndoNotice } from 'shared-ui/undo';
 import { Exhibit } from './exhibit.tsx';
@@ -50,6 +51,13 @@ export function Feedback() {
           heading="p"
           onRetry={nothing}
           retrying
+        />
+      </Exhibit>
+      <Exhibit name="FailedLoad" wide>
+        <FailedLoad
+          of={{ error: new Error(), isFetching: false, refetch: nothing }}
+          fallback="Failed to load orders"
+          heading="p"
         />
       </Exhibit>
       <Exhibit name="Spinner" wide>

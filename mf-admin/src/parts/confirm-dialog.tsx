@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   confirm: string;
   /** A deletion: the confirm button is red. */
   danger?: boolean;
-  busy: boolean;
-  /** What the last try threw. */
-  error: unknown;
-  /** Said when the server gave no reason. */
-  fallback: string;
+  /** The write that Confirm starts, where the dialog stays open until it has succeeded. */
+  of?: { isPending: boolean; error: unknown };
+  /** Said when the write failed and the server gave no reason. */
+  fallback?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks for confirmation of an important action; a failure is shown in the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, danger = false, busy, error, fallback, onConfirm, onClose } = props;
+  const { title, children, confirm, danger = false, of, fallback = '', onConfirm, onClose } = props;
+  const busy = of?.isPending ?? false;
   return (
     <Dialog
       open
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {error ? <Banner tone="error">{messageOf(error, fallback)}</Banner> : null}
+      {of?.error ? <Banner tone="error">{messageOf(of.error, fallback)}</Banner> : null}
       <div className={styles.confirmText}>{children}</div>
     </Dialog>
   );

@@ -18,9 +18,6 @@ export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDi
           danger
           title={text.title}
           confirm={strings.discard}
-          busy={false}
-          error={null}
-          fallback=""
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);

@@ -57,9 +57,6 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
       danger
       title={text.title}
       confirm={text.confirm}
-      busy={false}
-      error={null}
-      fallback=""
       onClose={() => setDestination(null)}
       onConfirm={() => {
         setDestination(null);

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AdminStats } from 'shared-contract/types';
-import { ErrorNotice } from 'shared-ui';
+import { FailedLoad } from './failed-load.tsx';
 import { useAdminStats } from '../data/use-admin-stats.ts';
 import { strings } from '../strings.ts';
 import { StatCards } from './stat-cards.tsx';
@@ -16,17 +16,10 @@ export interface StoreStat {
 
 /** Counters of the whole store: loading, failed with a way to try again, shown. */
 export function StoreStats({ stats }: { stats: readonly StoreStat[] }) {
-  const { data, error, isFetching, refetch } = useAdminStats();
+  const counters = useAdminStats();
+  const { data, error } = counters;
   if (error && !data) {
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={strings.stats.loadFailed}
-        retryLabel={strings.tryAgain}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FailedLoad of={counters} fallback={strings.stats.loadFailed} />;
   }
   return <StatCards stats={stats.map(({ value, ...stat }) => ({ ...stat, value: data && value(data) }))} />;
 }

@@ -3,16 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { call, messageOf, refresh } from 'shared-auth';
 import type { DenialTemplate } from 'shared-contract/types';
-import {
-  Banner,
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorNotice,
-  IconButton,
-  Skeleton,
-  VisuallyHidden,
-} from 'shared-ui';
+import { Banner, Button, Dialog, EmptyState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
+import { FailedLoad } from '../parts/failed-load.tsx';
 import { UndoNotice } from '../parts/undo/undo-notice.tsx';
 import { strings } from './strings.ts';
 import { hasTemplateDraft, TemplateForm } from './template-form.tsx';
@@ -77,7 +69,8 @@ interface TemplatesProps {
 }
 
 function Templates({ onEdit, onDeleted }: TemplatesProps) {
-  const { data, error, isPending, isFetching, refetch } = useTemplates();
+  const templates = useTemplates();
+  const { data, isPending } = templates;
   if (isPending)
     return (
       <div role="status">
@@ -85,16 +78,7 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
         <Skeleton height={180} radius="var(--radius-card)" />
       </div>
     );
-  if (!data)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        retryLabel={strings.retry}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <FailedLoad of={templates} fallback={text.loadFailed} retryLabel={strings.retry} />;
   const add = (
     <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => onEdit('new')}>
       {text.create}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useCall } from 'shared-auth';
-import { Button, Dialog, ErrorNotice, Spinner } from 'shared-ui';
+import { Button, Dialog, Spinner } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { useRevealed } from '../../parts/revealed.ts';
 import { strings } from '../../strings.ts';
@@ -48,15 +49,7 @@ function Codes({ orderId }: { orderId: string }) {
     );
   }
   if (read.status === 'error') {
-    return (
-      <ErrorNotice
-        heading="h3"
-        error={read.error}
-        fallback={strings.history.detailFailed}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+    return <FailedLoad heading="h3" of={read} fallback={strings.history.detailFailed} />;
   }
   return <Spinner text={strings.history.detailLoading} />;
 }

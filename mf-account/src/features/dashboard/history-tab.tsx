@@ -4,15 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useCallPage } from 'shared-auth';
 import { pageSizes, type OrderRow } from 'shared-contract/types';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  ErrorNotice,
-  VisuallyHidden,
-  useFocusNext,
-  useSkeleton,
-} from 'shared-ui';
+import { Button, ButtonLink, EmptyState, VisuallyHidden, useFocusNext, useSkeleton } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { pageCount } from '../../parts/pager.view.ts';
@@ -115,15 +108,7 @@ function HistoryBody({
   onClear,
 }: HistoryBodyProps) {
   if (list.status === 'error' && !list.data) {
-    return (
-      <ErrorNotice
-        heading="h3"
-        error={list.error}
-        fallback={strings.history.loadFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <FailedLoad heading="h3" of={list} fallback={strings.history.loadFailed} />;
   }
   if (isPending || showSkeleton) {
     return (

@@ -8,13 +8,13 @@ import {
   Banner,
   Button,
   EmptyState,
-  ErrorNotice,
   SelectField,
   VisuallyHidden,
   formatDateTime,
   formatMoney,
   useSkeleton,
 } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
@@ -124,15 +124,7 @@ interface LedgerBodyProps {
 
 function LedgerBody({ list, items, kind, isPending, showSkeleton }: LedgerBodyProps) {
   if (list.status === 'error' && !list.data) {
-    return (
-      <ErrorNotice
-        heading="h3"
-        error={list.error}
-        fallback={strings.ledger.loadFailed}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <FailedLoad heading="h3" of={list} fallback={strings.ledger.loadFailed} />;
   }
   if (isPending || showSkeleton) {
     return (

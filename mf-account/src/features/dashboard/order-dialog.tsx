@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useCall } from 'shared-auth';
 import type { Order, OrderRow } from 'shared-contract/types';
-import { Button, ButtonLink, Dialog, ErrorNotice, Spinner, StatusBadge } from 'shared-ui';
+import { Button, ButtonLink, Dialog, Spinner, StatusBadge } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { isUnpaidEnd, pollEvery } from '../../parts/order-state.view.ts';
 import { OrderSummary } from '../../parts/order-summary.tsx';
@@ -53,15 +54,7 @@ function Details({ orderId }: { orderId: string }) {
     );
   }
   if (order.status === 'error') {
-    return (
-      <ErrorNotice
-        heading="h3"
-        error={order.error}
-        fallback={strings.history.detailFailed}
-        onRetry={() => void order.refetch()}
-        retrying={order.isFetching}
-      />
-    );
+    return <FailedLoad heading="h3" of={order} fallback={strings.history.detailFailed} />;
   }
   return <Spinner text={strings.history.detailLoading} />;
 }

@@ -2,7 +2,8 @@ import { ArrowRight, PiggyBank, ReceiptText, UserRound, type LucideIcon } from '
 import type { ReactNode } from 'react';
 import { usePersonal } from 'shared-auth';
 import { pageSizes, roleLabels } from 'shared-contract/types';
-import { Banner, ButtonLink, EmptyState, ErrorNotice, Money, useNarrow, useSkeleton } from 'shared-ui';
+import { Banner, ButtonLink, EmptyState, Money, useNarrow, useSkeleton } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
 import { elsewhere, paths } from '../../paths.ts';
@@ -14,18 +15,12 @@ import * as styles from './dashboard.module.css';
 
 /** The overview: balance, money saved, account type, and the three newest orders. */
 export function OverviewTab() {
-  const { personal, status, error, refetch, isFetching } = usePersonal();
+  const account = usePersonal();
+  const { personal, status } = account;
   const showSkeleton = useSkeleton(status === 'pending');
   const narrow = useNarrow();
   if (status === 'error' && !personal) {
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={strings.dashboard.loadFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <FailedLoad of={account} fallback={strings.dashboard.loadFailed} />;
   }
   if (!personal || showSkeleton) return <OverviewSkeleton visible={showSkeleton} />;
   const recent = personal.recent_order_history.slice(0, pageSizes.recentOrders);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ArrowLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
-import { Banner, ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
+import { Banner, Skeleton, VisuallyHidden } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { usePassing } from '../../parts/use-passing.ts';
@@ -22,7 +23,8 @@ const CLEARS_AFTER_MS = 5_000;
 
 /** /dashboard/settings, below the tabs of the dashboard. */
 export function SettingsPage() {
-  const { personal, status, error, refetch, isFetching } = usePersonal();
+  const account = usePersonal();
+  const { personal, status } = account;
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>
       <Link className={styles.back} to={paths.dashboard()}>
@@ -34,12 +36,7 @@ export function SettingsPage() {
       {personal ? (
         <Cards personal={personal} />
       ) : status === 'error' ? (
-        <ErrorNotice
-          error={error}
-          fallback={strings.settings.loadFailed}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <FailedLoad of={account} fallback={strings.settings.loadFailed} />
       ) : (
         <SettingsSkeleton />
       )}

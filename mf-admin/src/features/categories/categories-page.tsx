@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { FolderPlus, FolderTree } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
 import type { CountedCategory } from 'shared-contract/types';
-import { Button, EmptyState, ErrorNotice, Skeleton, VisuallyHidden } from 'shared-ui';
+import { Button, EmptyState, Skeleton, VisuallyHidden } from 'shared-ui';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import { CategoryList, type CategoryTask } from './category-list.tsx';
@@ -76,10 +77,8 @@ interface CategoriesProps {
   onOpen: (task: CategoryTask, category: CountedCategory) => void;
 }
 
-function Categories({
-  categories: { data, error, isPending, isFetching, refetch },
-  onOpen,
-}: CategoriesProps) {
+function Categories({ categories, onOpen }: CategoriesProps) {
+  const { data, isPending } = categories;
   if (isPending)
     return (
       <div className={styles.loading} role="status">
@@ -87,16 +86,7 @@ function Categories({
         <Skeleton height={420} />
       </div>
     );
-  if (!data)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        retryLabel={strings.tryAgain}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <FailedLoad of={categories} fallback={text.loadFailed} />;
   if (data.length === 0) return <EmptyState icon={FolderTree} title={text.none} text={text.noneText} />;
   return <CategoryList categories={data} onOpen={onOpen} />;
 }

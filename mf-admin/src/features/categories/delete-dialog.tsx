@@ -48,8 +48,7 @@ export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogP
       danger
       title={text.title}
       confirm={text.confirm}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>

@@ -19,8 +19,7 @@ export function ApproveDialog({ order, onClose, onApproved }: ApproveDialogProps
     <ConfirmDialog
       title={text.title}
       confirm={text.confirm}
-      busy={approve.isPending}
-      error={approve.error}
+      of={approve}
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() => approve.mutate(order._id)}

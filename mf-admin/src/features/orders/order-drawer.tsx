@@ -2,20 +2,12 @@ import { useRef, useState, type Ref } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
-import {
-  Button,
-  Dialog,
-  ErrorNotice,
-  formatDateTime,
-  formatMoney,
-  Spinner,
-  StatusBadge,
-  useFocusNext,
-} from 'shared-ui';
+import { Button, Dialog, formatDateTime, formatMoney, Spinner, StatusBadge, useFocusNext } from 'shared-ui';
 import { useKeys } from 'shared-ui/keys';
 import { useNotice } from '../../layout/notice.ts';
 import { DeliveredCodes } from '../../parts/delivered-codes.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { historyPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -43,7 +35,8 @@ interface OrderDrawerProps {
  * question whether to approve it, and then shows what was delivered.
  */
 export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderDrawerProps) {
-  const { data: order, error, isPending, isFetching, refetch } = useOrder(orderId);
+  const read = useOrder(orderId);
+  const { data: order, isPending } = read;
   const [approving, setApproving] = useState(false);
   const approve = useRef<HTMLButtonElement>(null);
   const deliverables = useRef<HTMLElement>(null);
@@ -82,14 +75,7 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
           // What was revealed of one order must not stay under another.
           <OrderParts key={orderId} order={order} deliverables={deliverables} />
         ) : (
-          <ErrorNotice
-            error={error}
-            fallback={text.loadFailed}
-            heading="h3"
-            retryLabel={strings.tryAgain}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <FailedLoad of={read} fallback={text.loadFailed} heading="h3" />
         )}
       </Dialog>
       {approving && order && (

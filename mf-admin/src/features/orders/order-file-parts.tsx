@@ -1,7 +1,8 @@
 import { useCall } from 'shared-auth';
 import type { OrderFile } from 'shared-contract/types';
-import { ErrorNotice, formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
+import { formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
 import { Detail, Details } from '../../parts/details.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
 import { OrderNotes } from './order-notes.tsx';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -11,23 +12,10 @@ const text = strings.orderFile;
 
 /** What became of an order: its history, its payment at the gateway and its replacements. */
 export function OrderFileParts({ orderId }: { orderId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useCall(
-    'GET /admin/orders/{orderId}',
-    { params: { orderId } },
-    { staleTime: 0 },
-  );
+  const file = useCall('GET /admin/orders/{orderId}', { params: { orderId } }, { staleTime: 0 });
+  const { data, isPending } = file;
   if (isPending) return <SkeletonLines lines={4} />;
-  if (!data)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        heading="h3"
-        retryLabel={strings.tryAgain}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <FailedLoad of={file} fallback={text.loadFailed} heading="h3" />;
   return (
     <>
       <History history={data.history} />

@@ -8,7 +8,6 @@ import {
   Button,
   Dialog,
   EmptyState,
-  ErrorNotice,
   formatDateTime,
   shortId,
   Spinner,
@@ -16,6 +15,7 @@ import {
 } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { Detail, Details } from '../../parts/details.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { amountTold } from './payments.view.ts';
@@ -27,7 +27,8 @@ const text = strings.payments;
 
 /** The payments that need a review, longest waiting first, each with its problem and a button to close it. */
 export function PaymentsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isPending, isFetching, refetch } = usePaymentAlarms();
+  const alarms = usePaymentAlarms();
+  const { data, isPending } = alarms;
   return (
     <Dialog open title={text.title} width={640} onClose={onClose}>
       {isPending ? (
@@ -35,14 +36,7 @@ export function PaymentsDialog({ onClose }: { onClose: () => void }) {
       ) : data ? (
         <Payments alarms={data.items} total={data.total} />
       ) : (
-        <ErrorNotice
-          error={error}
-          fallback={text.loadFailed}
-          heading="h3"
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLoad of={alarms} fallback={text.loadFailed} heading="h3" />
       )}
     </Dialog>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, DEFAULT_STORE_NAME, messageOf, refresh, useCall } from 'shared-auth';
 import type { AdminStoreConfig, PaymentMethod } from 'shared-contract/types';
-import { Banner, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
+import { Banner, ButtonLink, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -14,7 +15,8 @@ const text = strings.storeCard;
 
 /** The name of the store, and its payment methods, which are switched here directly. */
 export function StoreCard() {
-  const { data, error, isFetching, refetch } = useCall('GET /admin/config', {}, { staleTime: 0 });
+  const config = useCall('GET /admin/config', {}, { staleTime: 0 });
+  const { data, error } = config;
   return (
     <section
       className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.part}`}
@@ -31,14 +33,7 @@ export function StoreCard() {
       {data ? (
         <StoreParts config={data} />
       ) : error ? (
-        <ErrorNotice
-          error={error}
-          fallback={text.loadFailed}
-          heading="h3"
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLoad of={config} fallback={text.loadFailed} heading="h3" />
       ) : (
         <Spinner text={text.loading} />
       )}

@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { Analytics } from 'shared-contract/types';
-import { ButtonLink, ErrorNotice, formatMoney, Skeleton } from 'shared-ui';
+import { ButtonLink, formatMoney, Skeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useSales } from '../../data/use-sales.ts';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { completedIn } from '../../data/periods.ts';
 import { averageOf, barsOf, pairedWith } from '../../parts/sales-chart/bars.view.ts';
@@ -31,17 +32,11 @@ export function Today() {
   const zone = stats.data?.timeZone;
   const sales = useSales(zone === undefined ? undefined : todayQuestion(zone, now));
   // Nothing is loaded before the time zone is known.
-  const { error, data: loaded, isFetching, refetch } = zone === undefined ? stats : sales;
-  if (error && !loaded)
+  const read = zone === undefined ? stats : sales;
+  if (read.error && !read.data)
     return (
       <section className={partsStyles.panel} aria-label={text.title}>
-        <ErrorNotice
-          error={error}
-          fallback={text.failed}
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLoad of={read} fallback={text.failed} />
       </section>
     );
   const { data } = sales;

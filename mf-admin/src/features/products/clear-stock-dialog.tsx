@@ -23,8 +23,7 @@ export function ClearStockDialog({ productId, option, onClose, onCleared }: Clea
       danger
       title={text.clear}
       confirm={text.clear}
-      busy={clear.isPending}
-      error={clear.error}
+      of={clear}
       fallback={text.clearFailed}
       onClose={onClose}
       onConfirm={() =>

@@ -24,8 +24,7 @@ export function DeleteProductDialog({ product: opened, onClose, onDeleted }: Del
       danger
       title={text.title}
       confirm={text.confirm}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>

@@ -28,8 +28,7 @@ export function DeleteSubcategoryDialog({
       danger
       title={text.title}
       confirm={text.confirm}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useMatch, useNavigate, useParams } from 'react-router-dom';
 import { currentOf, useCall } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
-import { Button, ButtonLink, ErrorNotice, Spinner } from 'shared-ui';
+import { Button, ButtonLink, Spinner } from 'shared-ui';
 import { useCategories, useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { historyPath, paths, patterns } from '../../paths.ts';
@@ -43,13 +44,7 @@ function EditedProduct({ productId }: { productId: string }) {
       {isRead && product.data ? (
         <ProductParts product={product.data} />
       ) : product.error ? (
-        <ErrorNotice
-          error={product.error}
-          fallback={text.loadFailed}
-          retryLabel={strings.tryAgain}
-          retrying={product.isFetching}
-          onRetry={() => void product.refetch()}
-        />
+        <FailedLoad of={product} fallback={text.loadFailed} />
       ) : (
         <Spinner text={text.loading} />
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { messageOf, useCallPage, type CallReply } from 'shared-auth';
 import { limits, type SubcategoryOption } from 'shared-contract/types';
-import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import { Banner, Button, Spinner } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
 import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
@@ -51,16 +52,7 @@ export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const listed = edit?.listed ?? (stock.error ? undefined : stock.data?.items);
   if (listed) return <SetStockForm option={option} listed={listed} edit={edit} onEdit={onEdit} />;
   if (!stock.error) return <Spinner text={text.loading} />;
-  return (
-    <ErrorNotice
-      error={stock.error}
-      fallback={text.loadFailed}
-      heading="h3"
-      retryLabel={strings.tryAgain}
-      retrying={stock.isFetching}
-      onRetry={() => void stock.refetch()}
-    />
-  );
+  return <FailedLoad of={stock} fallback={text.loadFailed} heading="h3" />;
 }
 
 function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed: Listed }) {
@@ -108,12 +100,9 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           danger
           title={text.setSubmit}
           confirm={text.setSubmit}
-          // The result is shown at the text, which is still there.
-          busy={false}
-          error={null}
-          fallback={text.setFailed}
           onClose={() => setClearing(false)}
           onConfirm={() => {
+            // The result is shown at the text, which is still there.
             setClearing(false);
             save();
           }}

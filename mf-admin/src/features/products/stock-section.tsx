@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { Layers, Plus } from 'lucide-react';
 import { hasDraft, hasSecretDraft, useSession } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Button, EmptyState, ErrorNotice, Spinner, useFocusNext } from 'shared-ui';
+import { Button, EmptyState, Spinner, useFocusNext } from 'shared-ui';
 import { useOptions } from '../../data/use-products.ts';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
 import { stockDrafts } from './stock-lines.view.ts';
 import { StockEditor } from './stock-editor.tsx';
@@ -32,7 +33,8 @@ function leftOpen(
 
 /** The priced variants of a product and what is in stock of each. */
 export function StockSection({ productId }: { productId: string }) {
-  const { data: options, error, isFetching, refetch } = useOptions(productId);
+  const read = useOptions(productId);
+  const { data: options, error } = read;
   const { username } = useSession();
   const [opening, setEditing] = useState<Editing | null>();
   const editing = opening === undefined ? leftOpen(username, productId, options) : opening;
@@ -87,14 +89,7 @@ export function StockSection({ productId }: { productId: string }) {
             />
           )
         ) : error ? (
-          <ErrorNotice
-            error={error}
-            fallback={text.optionsFailed}
-            heading="h3"
-            retryLabel={strings.tryAgain}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <FailedLoad of={read} fallback={text.optionsFailed} heading="h3" />
         ) : (
           <Spinner text={text.loadingSubcategories} />
         )}

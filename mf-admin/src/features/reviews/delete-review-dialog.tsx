@@ -19,8 +19,7 @@ export function DeleteReviewDialog({ review, onClose }: DeleteReviewDialogProps)
       danger
       title={text.title}
       confirm={text.confirm}
-      busy={remove.isPending}
-      error={remove.error}
+      of={remove}
       fallback={text.failed}
       onClose={onClose}
       onConfirm={() =>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MailEvent } from 'shared-contract/types';
-import { Banner, Button, ErrorNotice, Spinner } from 'shared-ui';
+import { Banner, Button, Spinner } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { MailDialog } from './mail-dialog.tsx';
@@ -14,7 +15,8 @@ const text = strings.mailSettings;
 
 /** What customers get by e-mail, each event with its switch and its words. It is saved by itself, beside the form (rules 20.8). */
 export function MailCard() {
-  const { data, error, isFetching, refetch } = useMailSettings();
+  const settings = useMailSettings();
+  const { data, error } = settings;
   const [edited, setEdited] = useState<MailEvent | null>(null);
   const setting = data?.events.find(({ event }) => event === edited);
   return (
@@ -56,14 +58,7 @@ export function MailCard() {
           </p>
         </>
       ) : error ? (
-        <ErrorNotice
-          error={error}
-          fallback={text.loadFailed}
-          heading="h3"
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLoad of={settings} fallback={text.loadFailed} heading="h3" />
       ) : (
         <Spinner text={text.loading} />
       )}

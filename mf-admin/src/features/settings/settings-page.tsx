@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
 import type { AdminStoreConfig } from 'shared-contract/types';
-import { Banner, Button, ButtonLink, ErrorNotice, Spinner, useFocusRefused } from 'shared-ui';
+import { Banner, Button, ButtonLink, Spinner, useFocusRefused } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { DiscardButton } from '../../parts/discard-button.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { focusWrong } from '../../parts/focus-wrong.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -39,7 +40,8 @@ const text = strings.settings;
 
 /** Everything the owner decides about the store (rules 14.25). */
 export function SettingsPage() {
-  const { data, error, isFetching, refetch } = useSettings();
+  const settings = useSettings();
+  const { data, error } = settings;
   return (
     <>
       <PageHead
@@ -52,13 +54,7 @@ export function SettingsPage() {
           <MailCard />
         </>
       ) : error ? (
-        <ErrorNotice
-          error={error}
-          fallback={text.loadFailed}
-          retryLabel={strings.tryAgain}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedLoad of={settings} fallback={text.loadFailed} />
       ) : (
         <Spinner text={text.loading} />
       )}

@@ -3,12 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { messageOf, useCall } from 'shared-auth';
 import { limits, type MaskedItem, type Subcategory } from 'shared-contract/types';
-import { Banner, Button, EmptyState, ErrorNotice, formatDate, formatDateTime, Spinner } from 'shared-ui';
+import { Banner, Button, EmptyState, formatDate, formatDateTime, Spinner } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { usePage } from '../../parts/use-page.ts';
@@ -35,13 +36,7 @@ export function CodesPage() {
       {option.data ? (
         <CodesOf key={subcategoryId} option={option.data} />
       ) : option.error ? (
-        <ErrorNotice
-          error={option.error}
-          fallback={strings.stockImport.noOption}
-          retryLabel={strings.tryAgain}
-          retrying={option.isFetching}
-          onRetry={() => void option.refetch()}
-        />
+        <FailedLoad of={option} fallback={strings.stockImport.noOption} />
       ) : (
         <Spinner text={text.loading} />
       )}

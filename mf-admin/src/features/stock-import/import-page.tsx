@@ -1,8 +1,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCall } from 'shared-auth';
 import type { Subcategory } from 'shared-contract/types';
-import { ErrorNotice, Spinner } from 'shared-ui';
+import { Spinner } from 'shared-ui';
 import { Steps } from 'shared-ui/upload';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -27,13 +28,7 @@ export function ImportPage() {
       {option.data ? (
         <OptionImport key={subcategoryId} option={option.data} />
       ) : option.error ? (
-        <ErrorNotice
-          error={option.error}
-          fallback={text.noOption}
-          retryLabel={strings.tryAgain}
-          retrying={option.isFetching}
-          onRetry={() => void option.refetch()}
-        />
+        <FailedLoad of={option} fallback={text.noOption} />
       ) : (
         <Spinner text={text.loading} />
       )}
@@ -68,17 +63,7 @@ function OptionImport({ option }: { option: Subcategory }) {
 function BegunImport({ importId, onNext }: { importId: string; onNext: () => void }) {
   const read = useImport(importId);
   if (!read.data)
-    return read.error ? (
-      <ErrorNotice
-        error={read.error}
-        fallback={text.loadFailed}
-        retryLabel={strings.tryAgain}
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    ) : (
-      <Spinner text={text.loading} />
-    );
+    return read.error ? <FailedLoad of={read} fallback={text.loadFailed} /> : <Spinner text={text.loading} />;
   const { state } = read.data;
   return (
     <>

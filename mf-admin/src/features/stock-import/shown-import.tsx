@@ -194,8 +194,7 @@ function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState 
           danger
           title={text.undoTitle}
           confirm={text.undo}
-          busy={undo.isPending}
-          error={undo.error}
+          of={undo}
           fallback={text.undoFailed}
           onClose={() => setAsks(false)}
           onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsks(false) })}

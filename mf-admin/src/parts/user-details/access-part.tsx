@@ -54,8 +54,7 @@ export function AccessPart({ user }: { user: AdminUser }) {
           title={text.changes[asked].title(user.username)}
           confirm={text.changes[asked].button}
           danger={asked === 'lock'}
-          busy={access.isPending}
-          error={access.error}
+          of={access}
           fallback={text.failed}
           onConfirm={() => access.mutate(asked)}
           onClose={() => setAsked(null)}

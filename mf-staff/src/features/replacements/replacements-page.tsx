@@ -6,7 +6,6 @@ import {
   Banner,
   Button,
   EmptyState,
-  ErrorNotice,
   Skeleton,
   SkipLink,
   Toast,
@@ -14,6 +13,7 @@ import {
   useToast,
   VisuallyHidden,
 } from 'shared-ui';
+import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice, LiveProvider } from 'shared-ui/live';
 import { LATE_DAYS, nextOf, ResolveDialog, TemplatesButton, waitOf } from 'shared-ui/replacement';
 import * as ui from 'shared-ui/ui.module.css';
@@ -144,7 +144,7 @@ interface RequestsProps {
 function Requests({ queue, page, onOpen }: RequestsProps) {
   const narrow = useNarrow();
   const { requests, total, isNew } = queue;
-  const { dataUpdatedAt, error, isPending, isFetching, refetch } = queue.query;
+  const { dataUpdatedAt, isPending } = queue.query;
   // There are requests, on a page that is loading.
   const isElsewhere = requests?.length === 0 && total > 0;
   if (isPending || isElsewhere)
@@ -154,16 +154,7 @@ function Requests({ queue, page, onOpen }: RequestsProps) {
         <Skeleton height={480} radius="var(--radius-card)" />
       </div>
     );
-  if (!requests)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        retryLabel={text.retry}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!requests) return <FailedLoad of={queue.query} fallback={text.loadFailed} retryLabel={text.retry} />;
   if (requests.length === 0)
     return (
       <div className={styles.empty}>

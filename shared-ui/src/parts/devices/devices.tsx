@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import type { AccountSession } from 'shared-contract/types';
-import { Banner, Button, Dialog, ErrorNotice, formatDateTime, Spinner } from 'shared-ui';
+import { Banner, Button, Dialog, formatDateTime, Spinner } from 'shared-ui';
+import { FailedLoad } from '../failed-load.tsx';
 import { strings as text } from './strings.ts';
 import { useDevices, useEndOthers, useEndSession } from './use-devices.ts';
 import * as rows from '../rows.module.css';
@@ -20,17 +21,10 @@ interface News {
 
 /** Everywhere the account is signed in, and how to end it there. */
 export function Devices() {
-  const { data, dataUpdatedAt, error, refetch, isFetching } = useDevices();
+  const devices = useDevices();
+  const { data, dataUpdatedAt, error } = devices;
   if (data) return <DeviceList sessions={data} readAt={dataUpdatedAt / 1000} />;
-  if (error)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <FailedLoad of={devices} fallback={text.loadFailed} />;
   return <Spinner text={text.loading} />;
 }
 

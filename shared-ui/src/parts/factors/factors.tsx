@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
 import { call, messageOf } from 'shared-auth';
 import type { Factors as OwnFactors } from 'shared-contract/types';
-import { Banner, Button, Dialog, ErrorNotice, formatDate, Spinner } from 'shared-ui';
+import { Banner, Button, Dialog, formatDate, Spinner } from 'shared-ui';
+import { FailedLoad } from '../failed-load.tsx';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { strings as text } from './strings.ts';
@@ -23,17 +24,10 @@ type Asking =
 
 /** The second factors of the account, and how to set up, name and remove them. */
 export function Factors() {
-  const { data, error, refetch, isFetching } = useFactors();
+  const factors = useFactors();
+  const { data, error } = factors;
   if (data) return <FactorList factors={data} />;
-  if (error)
-    return (
-      <ErrorNotice
-        error={error}
-        fallback={text.loadFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error) return <FailedLoad of={factors} fallback={text.loadFailed} />;
   return <Spinner text={text.loading} />;
 }
 
