@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pressAt, tabTo } from '../support/keys.ts';
 import { adopt, anAffordableOption, apiAs, demo } from '../support/people.ts';
-import { endSession, keptInTab, signInAgain } from '../support/session.ts';
+import { endSession, storedInTab, signInAgain } from '../support/session.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
 test('a cart that the balance cannot pay is topped up by what is missing and bought', async ({
@@ -110,7 +110,7 @@ test('a half-typed e-mail address is still there after the session ended, and a 
   const email = page.getByLabel('New email');
   await email.fill(`new.${shopper.email}`);
   await page.getByLabel('New password').fill('never to be stored');
-  const stored = await keptInTab(page);
+  const stored = await storedInTab(page);
   expect(stored).toContain(`new.${shopper.email}`);
   expect(stored).not.toContain('never to be stored');
 
@@ -128,7 +128,7 @@ test('a half-typed e-mail address is still there after the session ended, and a 
   await email.fill('not.sent@example.com');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await keptInTab(page)).not.toContain('not.sent@example.com');
+  expect(await storedInTab(page)).not.toContain('not.sent@example.com');
 });
 
 test('the account settings sign another device out, change the password and sign out', async ({

@@ -41,7 +41,7 @@ async function watchTakeOver(page: Page) {
   return {
     errors,
     shift: () => page.evaluate<number>('globalThis.shift'),
-    isKept: () =>
+    isSameElement: () =>
       page.evaluate<boolean>(
         'globalThis.drawn !== null && globalThis.drawn === document.querySelector("#root > div")',
       ),
@@ -88,7 +88,7 @@ for (const who of ['guest', 'member'] as const) {
       await openDrawn(page, address);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await watch.isKept(), address).toBe(true);
+      expect(await watch.isSameElement(), address).toBe(true);
       expect(await watch.shift(), address).toBeLessThan(0.02);
     }
     expect(watch.errors).toEqual([]);

@@ -20,5 +20,5 @@ export async function signInAgain(page: Page, { username, password }: Account): 
 }
 
 /** Everything typed that this tab stores. */
-export const keptInTab = (page: Page): Promise<string> =>
+export const storedInTab = (page: Page): Promise<string> =>
   page.evaluate<string>(`JSON.stringify({ ...sessionStorage })`);

@@ -5,12 +5,12 @@ export const Category = Type.Object({ _id: IdOut, title: Text });
 export type Category = Static<typeof Category>;
 
 /** A category as admins change it. */
-export const KeptCategory = Type.Object({ ...Category.properties, version: Version });
-export type KeptCategory = Static<typeof KeptCategory>;
+export const AdminCategory = Type.Object({ ...Category.properties, version: Version });
+export type AdminCategory = Static<typeof AdminCategory>;
 
 /** A category with how many products are in it, and how many of these are on sale. */
 export const CountedCategory = Type.Object({
-  ...KeptCategory.properties,
+  ...AdminCategory.properties,
   product_count: Count,
   enabled_count: Count,
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import {
   Category,
   CountedCategory,
-  KeptCategory,
+  AdminCategory,
   ListedProduct,
   Product,
   Subcategory,
@@ -254,7 +254,7 @@ export const updateCategory = endpoint({
   roles: ADMIN_ROLES,
   params: categoryParams,
   body: Strict({ title: FilledLine(limits.titleMax), ...expected }),
-  reply: Type.Object({ message: Type.String(), category: KeptCategory }),
+  reply: Type.Object({ message: Type.String(), category: AdminCategory }),
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_EXISTS', 'CHANGED_MEANWHILE'],
 });
 

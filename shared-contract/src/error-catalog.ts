@@ -2,7 +2,7 @@ import type {
   AdminStoreConfig,
   DenialTemplate,
   FactorMethod,
-  KeptCategory,
+  AdminCategory,
   PasskeyRequest,
   Product,
   ReplacementLock,
@@ -214,7 +214,7 @@ export interface ErrorDetails {
   /** How many products are in it. */
   CATEGORY_NOT_EMPTY: { products: number };
   /** The present state, as the call would have answered it. */
-  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | KeptCategory | Product | Subcategory };
+  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | AdminCategory | Product | Subcategory };
   /** Who works on the request, and until when. */
   REPLACEMENT_LOCKED: ReplacementLock;
   /** The ways in which the account may prove itself. */

@@ -50,18 +50,18 @@ export function robotsRoutes(
   );
   if (!listing) return;
 
-  const sitemap = keptWhile(listing.version, async () => {
+  const sitemap = memoised(listing.version, async () => {
     const [products, categories] = await Promise.all([listing.products(), listing.categories()]);
     const ids = categories.map(({ id }) => id);
     const files = [...sitemapFiles(publicUrl, products, ids)];
     return new Map(await Promise.all(files.map(async ([name, xml]) => [name, await zip(xml)] as const)));
   });
   const minute = () => Promise.resolve(String(Math.floor(Date.now() / FRESH_MS)));
-  const feed = keptWhile(minute, async () => {
+  const feed = memoised(minute, async () => {
     const store = { ...(await facts()), publicUrl };
     return zip(productFeed(store, await listing.feed()));
   });
-  const llms = keptWhile(minute, async () =>
+  const llms = memoised(minute, async () =>
     zip(llmsText({ ...(await facts()), publicUrl }, await listing.categories())),
   );
 
@@ -80,7 +80,7 @@ export function robotsRoutes(
 }
 
 /** Makes something once for each version of what it is made of; a failure is not cached. */
-function keptWhile<T>(versionOf: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
+function memoised<T>(versionOf: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
   let made: { version: string; thing: Promise<T> } | undefined;
   return async () => {
     const version = await versionOf();

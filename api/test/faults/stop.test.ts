@@ -50,7 +50,7 @@ function connectionTo(url: string, token: string) {
 }
 
 /** Buys until the server says that it closes this connection. Returns how many answers came. */
-async function buyUntilTold(shopper: Shopper, option: string, url: string): Promise<number> {
+async function buyUntilClosed(shopper: Shopper, option: string, url: string): Promise<number> {
   const { send, close } = connectionTo(url, shopper.who.token);
   try {
     for (let answers = 1; ; answers++) {
@@ -91,7 +91,7 @@ describe('a store that is told to stop under load', () => {
             },
             { program: 'main' },
           );
-          const buying = shoppers.all.map((each) => buyUntilTold(each, shoppers.option, store.url));
+          const buying = shoppers.all.map((each) => buyUntilClosed(each, shoppers.option, store.url));
           // Only the store itself ends them.
           const goal = shoppers.acknowledged() + buyers * 3;
           const end = Date.now() + 60_000;

@@ -152,7 +152,7 @@ const writtenProduct = (
   },
 });
 /** Automatic replacement is on only where replacements are. */
-const keptReplacing = (replacing: Replacing): Replacing => ({
+const storedReplacing = (replacing: Replacing): Replacing => ({
   ...replacing,
   automatic: replacing.on && replacing.automatic,
 });
@@ -166,7 +166,7 @@ const createProduct = (priceCents: number, replacing: Replacing): Step =>
     });
     went(answer, null);
     const product = { id: answer.body.product._id, category, priceCents, enabled: true, deleted: false };
-    m.products.push({ ...product, replacing: keptReplacing(replacing) });
+    m.products.push({ ...product, replacing: storedReplacing(replacing) });
     await productAgrees(m, r, m.products.at(-1)!);
   });
 
@@ -179,7 +179,7 @@ const changeProduct = (p: number, enabled: boolean, replacing: Replacing, c: num
       body: writtenProduct(category, enabled, replacing),
     });
     if (went(answer, unlessDeleted(product)))
-      Object.assign(product, { category, enabled, replacing: keptReplacing(replacing) });
+      Object.assign(product, { category, enabled, replacing: storedReplacing(replacing) });
   });
 
 const deleteProduct = (p: number): Step =>

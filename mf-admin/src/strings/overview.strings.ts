@@ -71,7 +71,7 @@ export const overviewStrings = {
     },
     second: 'It is a second payment, beside the one that the store opened.',
     amount: 'Amount',
-    notTold: 'Not told',
+    noAmount: 'Not told',
     since: 'Since',
     gatewayId: 'HoodPay ID',
     whatFor: 'For',

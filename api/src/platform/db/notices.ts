@@ -21,17 +21,17 @@ export interface Notices {
 const checkEveryMs = 15_000;
 const answerWithinMs = 5_000;
 
-interface Line {
+interface Connection {
   ready: Promise<void>;
-  hangUp(): void;
+  close(): void;
 }
 
 /** Uses one separate connection while there are subscribers, and none otherwise. */
 export function noticesOn(db: Db, channel: string): Notices {
   const followers = new Set<Follower>();
-  let line: Line | undefined;
+  let connection: Connection | undefined;
 
-  const connect = (): Line => {
+  const connect = (): Connection => {
     const over = new AbortController();
     const opened = Promise.withResolvers<void>();
     const listen = async (client: pg.Client) => {
@@ -47,17 +47,17 @@ export function noticesOn(db: Db, channel: string): Notices {
         if (!over.signal.aborted) await withinTime(client.query('select'));
       }
     };
-    const mine: Line = { ready: opened.promise, hangUp: () => over.abort() };
+    const opening: Connection = { ready: opened.promise, close: () => over.abort() };
     db.withClient(listen)
       .catch((error: unknown) => opened.reject(fail('DATABASE_UNAVAILABLE', { cause: error })))
       .finally(() => {
-        if (line !== mine) return;
-        line = undefined;
+        if (connection !== opening) return;
+        connection = undefined;
         const left = [...followers];
         followers.clear();
         for (const follower of left) follower.lost();
       });
-    return mine;
+    return opening;
   };
 
   return {
@@ -69,14 +69,14 @@ export function noticesOn(db: Db, channel: string): Notices {
     },
     async follow(follower) {
       followers.add(follower);
-      line ??= connect();
-      await line.ready;
+      connection ??= connect();
+      await connection.ready;
       return () => {
         followers.delete(follower);
         if (followers.size > 0) return;
-        const idle = line;
-        line = undefined;
-        idle?.hangUp();
+        const idle = connection;
+        connection = undefined;
+        idle?.close();
       };
     },
   };

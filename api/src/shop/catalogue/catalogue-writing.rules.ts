@@ -45,8 +45,8 @@ export const productFields = (
   redeemInstructions: textOr(present?.redeemInstructions, body.redeem_instructions),
 });
 
-const faceValueOf = (dollars: number | null | undefined, keptCents: number | null): number | null => {
-  if (dollars === undefined) return keptCents;
+const faceValueOf = (dollars: number | null | undefined, storedCents: number | null): number | null => {
+  if (dollars === undefined) return storedCents;
   return dollars === null ? null : centsOf(dollars);
 };
 

@@ -2,7 +2,7 @@ import { createCategory, deleteCategory, mergeCategory, moveCategory, updateCate
 import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
 import * as service from './categories.service.ts';
-import { keptOf } from './categories.view.ts';
+import { adminCategoryOf } from './categories.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
@@ -11,7 +11,7 @@ export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
   const orCurrent = <T>(work: Promise<T>, id: string): Promise<T> =>
     work.catch(async (error: unknown) => {
       if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      const current = keptOf(await service.readCategory(db, id));
+      const current = adminCategoryOf(await service.readCategory(db, id));
       throw fail('CHANGED_MEANWHILE', { details: { current } });
     });
 
@@ -25,7 +25,7 @@ export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(updateCategory, async (call) => {
     const { categoryId } = call.params;
     const work = db.transaction((tx) => service.renameCategory(tx, categoryId, call.body, actorOf(call)));
-    const category = keptOf(await orCurrent(work, categoryId));
+    const category = adminCategoryOf(await orCurrent(work, categoryId));
     return { message: `The category is called “${category.title}” now.`, category };
   });
 

@@ -1,4 +1,4 @@
-import type { KeptCategory } from 'shared-contract';
+import type { AdminCategory } from 'shared-contract';
 import type { CategoryRow } from './categories.sql.ts';
 
-export const keptOf = ({ id, title, version }: CategoryRow): KeptCategory => ({ _id: id, title, version });
+export const adminCategoryOf = ({ id, title, version }: CategoryRow): AdminCategory => ({ _id: id, title, version });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
-import { keptText, rewardCents } from './review-writing.rules.ts';
+import { storedText, rewardCents } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
   it('the reward of a review is the percentage of what was paid, rounded half up', () => {
@@ -28,7 +28,7 @@ describe('the reward of a review', () => {
   });
 
   it('a blank review text is stored as none', () => {
-    assert.deepEqual([undefined, '', '  ', ' good '].map(keptText), [null, null, null, 'good']);
+    assert.deepEqual([undefined, '', '  ', ' good '].map(storedText), [null, null, null, 'good']);
   });
 });
 

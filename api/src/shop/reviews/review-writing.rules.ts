@@ -8,4 +8,4 @@ export const rewardCents = (paidCents: number, percent: number): number =>
   shareRoundedHalfUp(paidCents, basisPoints(percent), 10_000);
 
 /** Text as it is stored: trimmed, and null rather than empty. */
-export const keptText = (typed: string | undefined): string | null => typed?.trim() || null;
+export const storedText = (typed: string | undefined): string | null => typed?.trim() || null;

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
-import { keptText, rewardCents } from './review-writing.rules.ts';
+import { storedText, rewardCents } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
 import type { ReviewRow } from './reviews.sql.ts';
 
@@ -49,7 +49,7 @@ export async function create(
     productId,
     userId,
     rating,
-    text: keptText(text),
+    text: storedText(text),
     anonymous,
   });
   const reward = rewardCents(order.paidCents, rewardPercent);
@@ -77,7 +77,7 @@ export async function edit(
   actor: Actor,
 ): Promise<ReviewRow> {
   const before = await lock(tx, reviewId);
-  const after = { rating, text: keptText(text) };
+  const after = { rating, text: storedText(text) };
   const edited = await sql.editReview(tx, reviewId, after.rating, after.text);
   await audit(tx, {
     ...actor,

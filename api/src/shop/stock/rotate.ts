@@ -86,14 +86,14 @@ async function passOver(db: Db, vault: Vault): Promise<{ found: number; moved: n
     const stale = row?.stale ?? [];
     found += stale.length;
     for (let at = 0; at < stale.length; at += batchSize) {
-      moved += await inTurn(() => sealAnew(db, vault, stale.slice(at, at + batchSize)));
+      moved += await inTurn(() => encryptAgain(db, vault, stale.slice(at, at + batchSize)));
     }
     last = row?.last ?? null;
   }
   return { found, moved };
 }
 
-const sealAnew = (db: Db, vault: Vault, ids: readonly string[]): Promise<number> =>
+const encryptAgain = (db: Db, vault: Vault, ids: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
     await lockDeliverableKeys(tx);
     const stale = (await lockStale.rows(tx, [vault.keyId, ids])).map((row) => ({

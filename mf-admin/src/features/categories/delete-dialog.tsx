@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { currentOf, detailsOf } from 'shared-auth';
-import type { CountedCategory, KeptCategory } from 'shared-contract/types';
+import type { CountedCategory, AdminCategory } from 'shared-contract/types';
 import { Button, Dialog } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogP
   const [version, setVersion] = useState(category.version);
   const remove = useDelete();
   const products = detailsOf(remove.error, 'CATEGORY_NOT_EMPTY')?.products ?? category.product_count;
-  const current = currentOf<KeptCategory>(remove.error);
+  const current = currentOf<AdminCategory>(remove.error);
   if (products > 0)
     return (
       <Dialog
@@ -62,7 +62,7 @@ export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogP
               });
               onClose();
             },
-            onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),
+            onError: (error) => setVersion(currentOf<AdminCategory>(error)?.version ?? version),
           },
         )
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { currentOf, messageOf } from 'shared-auth';
-import type { CountedCategory, KeptCategory } from 'shared-contract/types';
+import type { CountedCategory, AdminCategory } from 'shared-contract/types';
 import { Banner, SelectField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
@@ -24,7 +24,7 @@ export function MergeDialog({ category, categories, onClose }: MergeDialogProps)
   const [version, setVersion] = useState(category.version);
   const [missing, setMissing] = useState(false);
   const merge = useMerge();
-  const current = currentOf<KeptCategory>(merge.error);
+  const current = currentOf<AdminCategory>(merge.error);
   const refusal = refusalOf(merge.error, { into: 'into' });
   const others = categories.filter(({ _id }) => _id !== category._id);
   return (
@@ -47,7 +47,7 @@ export function MergeDialog({ category, categories, onClose }: MergeDialogProps)
               notify(message);
               onClose();
             },
-            onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),
+            onError: (error) => setVersion(currentOf<AdminCategory>(error)?.version ?? version),
           },
         );
       }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { currentOf, messageOf, useDraft } from 'shared-auth';
-import { limits, type CountedCategory, type KeptCategory } from 'shared-contract/types';
+import { limits, type CountedCategory, type AdminCategory } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
@@ -22,7 +22,7 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
   const [version, setVersion] = useState(category.version);
   const [missing, setMissing] = useState(false);
   const rename = useRename();
-  const current = currentOf<KeptCategory>(rename.error);
+  const current = currentOf<AdminCategory>(rename.error);
   const refusal = refusalOf(rename.error, { title: 'title' });
   const close = () => {
     clearDraft();
@@ -48,7 +48,7 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
               notify(message);
               close();
             },
-            onError: (error) => setVersion(currentOf<KeptCategory>(error)?.version ?? version),
+            onError: (error) => setVersion(currentOf<AdminCategory>(error)?.version ?? version),
           },
         );
       }}

@@ -10,11 +10,11 @@ export const useCountedCategories = () => useCall('GET /admin/categories', {}, {
 const refreshCategories = () =>
   refresh('GET /admin/categories', 'GET /admin/products', 'GET /products/categories', 'GET /products/all');
 
-type Kept = Pick<CountedCategory, '_id' | 'version'>;
+type Known = Pick<CountedCategory, '_id' | 'version'>;
 
 export const useRename = () =>
   useMutation({
-    mutationFn: ({ _id, version, title }: Kept & { title: string }) =>
+    mutationFn: ({ _id, version, title }: Known & { title: string }) =>
       call('POST /admin/category/update/{categoryId}', {
         params: { categoryId: _id },
         body: { title, expected_version: version },
@@ -24,7 +24,7 @@ export const useRename = () =>
 
 export const useMerge = () =>
   useMutation({
-    mutationFn: ({ _id, version, into }: Kept & { into: string }) =>
+    mutationFn: ({ _id, version, into }: Known & { into: string }) =>
       call('POST /admin/category/merge/{categoryId}', {
         params: { categoryId: _id },
         body: { into, expected_version: version },
@@ -34,7 +34,7 @@ export const useMerge = () =>
 
 export const useDelete = () =>
   useMutation({
-    mutationFn: ({ _id, version }: Kept) =>
+    mutationFn: ({ _id, version }: Known) =>
       call('DELETE /admin/category/delete/{categoryId}', {
         params: { categoryId: _id },
         query: { expected_version: version },

@@ -18,7 +18,7 @@ import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { amountTold } from './payments.view.ts';
+import { amountText } from './payments.view.ts';
 import { usePaymentAlarms, usePaymentLookedAt } from './use-payment-alarms.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './overview.module.css';
@@ -92,7 +92,7 @@ function Payment({ alarm }: { alarm: PaymentAlarm }) {
       <p className={styles.wrong}>{text.wrong[alarm.reason](alarm.state)}</p>
       {alarm.second && <p>{text.second}</p>}
       <Details>
-        <Detail label={text.amount}>{amountTold(alarm) ?? text.notTold}</Detail>
+        <Detail label={text.amount}>{amountText(alarm) ?? text.noAmount}</Detail>
         <Detail label={text.since}>{formatDateTime(alarm.since_unix)}</Detail>
         <Detail label={text.gatewayId}>
           <span className={partsStyles.code}>{alarm.gateway_id}</span>

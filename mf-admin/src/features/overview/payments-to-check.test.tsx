@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { PaymentAlarm } from 'shared-contract/types';
 import { anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
-import { amountTold } from './payments.view.ts';
+import { amountText } from './payments.view.ts';
 
 const alarm: PaymentAlarm = {
   _id: 'a1',
@@ -147,8 +147,8 @@ it('the list of payments says that it loads, and when it cannot be loaded', asyn
 });
 
 it('an amount is shown in the currency that HoodPay names, whatever that is', () => {
-  expect(amountTold({ amount: 10, currency: 'EUR' })).toBe('10.00 EUR');
-  expect(amountTold({ amount: 0.5, currency: 'no currency' })).toBe('0.50 no currency');
-  expect(amountTold({ amount: 7, currency: null })).toBe('7.00');
-  expect(amountTold({ amount: null, currency: 'EUR' })).toBeNull();
+  expect(amountText({ amount: 10, currency: 'EUR' })).toBe('10.00 EUR');
+  expect(amountText({ amount: 0.5, currency: 'no currency' })).toBe('0.50 no currency');
+  expect(amountText({ amount: 7, currency: null })).toBe('7.00');
+  expect(amountText({ amount: null, currency: 'EUR' })).toBeNull();
 });

@@ -65,7 +65,7 @@ function ProductParts({ product }: { product: Product }) {
     },
     onRefused: edit.refused,
   });
-  const isToldElse = update.error !== null && currentOf(update.error) === undefined;
+  const isOtherFailure = update.error !== null && currentOf(update.error) === undefined;
   const [deleting, setDeleting] = useState(false);
   const atStock = useMatch(patterns.stock) !== null;
   const stock = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function ProductParts({ product }: { product: Product }) {
         fallback={text.failed}
         onCorrect={update.reset}
         changed={
-          edit.isRefused && !isToldElse ? (
+          edit.isRefused && !isOtherFailure ? (
             <ChangedMeanwhile
               save={text.submit}
               version={edit.version}

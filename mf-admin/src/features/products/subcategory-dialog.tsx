@@ -44,7 +44,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
     onSaved: edit.discard,
     onRefused: edit.refused,
   });
-  const isToldElse = save.error !== null && currentOf(save.error) === undefined;
+  const isOtherFailure = save.error !== null && currentOf(save.error) === undefined;
   const cancel = () => {
     edit.discard();
     onClose();
@@ -82,7 +82,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
           );
       }}
     >
-      {edit.isRefused && !isToldElse ? (
+      {edit.isRefused && !isOtherFailure ? (
         <ChangedMeanwhile
           save={words.submit}
           version={edit.version}

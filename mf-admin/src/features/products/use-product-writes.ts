@@ -33,14 +33,14 @@ export const useCreateProduct = (onCreated: () => void) =>
     },
   });
 
-interface Heard<Draft, There> {
+interface SaveListeners<Draft, There> {
   /** Called even after the page was left. */
   onSaved: (sent: Draft, reply: There) => void;
   /** Somebody else has changed it: `current` is there now. */
   onRefused: (current: There) => void;
 }
 
-export const useUpdateProduct = (productId: string, { onSaved, onRefused }: Heard<ProductDraft, Product>) =>
+export const useUpdateProduct = (productId: string, { onSaved, onRefused }: SaveListeners<ProductDraft, Product>) =>
   useMutation({
     mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
       call('POST /admin/product/update/{productId}', {
@@ -155,7 +155,7 @@ export const restoreSubcategory = (subcategoryId: string) =>
 export const useSaveSubcategory = (
   productId: string,
   subcategoryId: string | undefined,
-  { onSaved, onRefused }: Heard<SubcategoryDraft, SubcategoryOption>,
+  { onSaved, onRefused }: SaveListeners<SubcategoryDraft, SubcategoryOption>,
 ) =>
   useMutation({
     mutationFn: async ({ draft, version }: { draft: SubcategoryDraft; version: number | undefined }) => {

@@ -48,7 +48,7 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
   };
   const problem = (field: keyof typeof words, label: string) =>
     fields[field] === undefined ? undefined : `${label} ${fields[field]}`;
-  const isTold = fields['subject'] !== undefined || fields['introduction'] !== undefined;
+  const isAtField = fields['subject'] !== undefined || fields['introduction'] !== undefined;
   return (
     <FormDialog
       title={strings.mailEvents[event]}
@@ -68,7 +68,7 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
         )
       }
     >
-      {failed !== null && !isTold && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
+      {failed !== null && !isAtField && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
       {!setting.required && (
         <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
       )}

@@ -75,7 +75,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
     },
     onRefused: edit.refused,
   });
-  const isToldElse = save.error !== null && currentOf(save.error) === undefined;
+  const isOtherFailure = save.error !== null && currentOf(save.error) === undefined;
   useFocusRefused(form, save.error);
   const card = {
     draft,
@@ -114,7 +114,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           <StaffCard {...card} />
           <LocalRemotesCard {...card} />
           <FoundCard />
-          {edit.isRefused && !isToldElse && (
+          {edit.isRefused && !isOtherFailure && (
             <ChangedMeanwhile
               save={text.save}
               version={version}
@@ -128,7 +128,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           )}
         </div>
         <div className={styles.bar}>
-          {isToldElse && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
+          {isOtherFailure && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
           <div className={partsStyles.formActions}>
             {edit.isDirty && (
               <DiscardButton

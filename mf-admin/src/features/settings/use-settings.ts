@@ -28,7 +28,7 @@ export interface SettingsSave {
   version: number | undefined;
 }
 
-interface Heard {
+interface SaveListeners {
   onSaved: (sent: SettingsDraft, config: AdminStoreConfig) => void;
   /** Somebody else has changed it: `current` is there now. */
   onRefused: (current: AdminStoreConfig) => void;
@@ -40,7 +40,7 @@ const show = (config: AdminStoreConfig) => queryClient.setQueryData(callKey('GET
  * Saves what was changed, all or nothing; two seconds later the store's configuration is read again (rules 11.8). Both
  * `onSaved` and `onRefused` are called wherever the admin is by then.
  */
-export function useSaveSettings({ onSaved, onRefused }: Heard) {
+export function useSaveSettings({ onSaved, onRefused }: SaveListeners) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useMutation({
