@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { readPostmasterFile } from '../api/src/platform/db/embedded/postmaster.ts';
+import { freePort } from '../api/test/support/free-port.ts';
 import type { Running } from '../scripts/processes.mjs';
-import { freePort } from '../scripts/settings.mjs';
 import { startApi } from '../scripts/store.mjs';
 
 /** The built product on an embedded PostgreSQL of its own, with keys that the benchmark knows. */
@@ -25,7 +25,7 @@ export interface BenchStore {
 
 export async function startBenchStore(): Promise<BenchStore> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'store-bench-'));
-  const port = await freePort(18_280);
+  const port = await freePort();
   const jwtSecret = randomBytes(32).toString('base64url');
   const deliverablesKey = randomBytes(32);
   const env = {
@@ -77,7 +77,7 @@ export async function startBeside(
   more: Record<string, string>,
   onStart: (program: Running) => void,
 ): Promise<number> {
-  const port = await freePort(18_285);
+  const port = await freePort();
   const env = {
     PORT: String(port),
     DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endWith, ensureBuilt, ensureInstalled } from '../scripts/bootstrap.mjs';
+import { freePort } from '../api/test/support/free-port.ts';
 import { startProgram } from '../scripts/processes.mjs';
-import { freePort } from '../scripts/settings.mjs';
 import { bareCartLines } from './bare-cart.ts';
 import { bareCheckouts } from './bare-checkout.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
@@ -159,7 +159,7 @@ async function startBareServer(folder: string, apiPort: number, list: string, de
     files.push(path.join(folder, `${name}.json`));
     writeFileSync(files.at(-1) ?? '', Buffer.from(await response.arrayBuffer()));
   }
-  const port = await freePort(18_380);
+  const port = await freePort();
   let listening: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (listening = resolve));
   const program = startProgram({
