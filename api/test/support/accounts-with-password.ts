@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import type { Role } from 'shared-contract';
 import { hashPassword } from '../../src/shop/accounts/passwords.ts';
 import type { MadeUser } from './makers.ts';
 import { openTestStore, type TestStore } from './test-store.ts';
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 interface Asked {
   challenge: string;
@@ -22,7 +23,7 @@ export function accountsWithPassword() {
   });
   after(() => store.close());
 
-  const member = (role: 'USER' | 'STAFF' | 'ADMIN' = 'USER') => store.makeUser({ passwordHash, role });
+  const member = (role: Exclude<Role, 'GUEST'> = 'USER') => store.makeUser({ passwordHash, role });
   const login = ({ username }: MadeUser, secret = password) =>
     store.call('POST /auth/login', { body: { login: username, password: secret } });
   const asked = async (user: MadeUser): Promise<Asked> => {

@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { EndpointKey } from 'shared-contract';
+import { accountsWithPassword, password } from '../../../test/support/accounts-with-password.ts';
 import { enrolPasskey, enrolTotp } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import type { TestStore } from '../../../test/support/test-store.ts';
 import { owner } from '../audit/actor.ts';
 import { lockAccount } from './access.service.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-
-const password = 'correct horse battery';
 
 describe('the access to an account', () => {
+  const accounts = accountsWithPassword();
+  const { member } = accounts;
   let store: TestStore;
   let admin: MadeUser;
-  let passwordHash: string;
   before(async () => {
-    store = await openTestStore();
-    passwordHash = await hashPassword(password);
-    admin = await store.makeUser({ role: 'ADMIN' });
+    store = accounts.store;
+    admin = await member('ADMIN');
   });
-  after(() => store.close());
 
-  const login = async ({ username }: MadeUser, secret = password) => {
-    const { status, error, body } = await store.call('POST /auth/login', {
-      body: { login: username, password: secret },
-    });
+  const login = async (user: MadeUser, secret?: string) => {
+    const { status, error, body } = await accounts.login(user, secret);
     return { status, code: error.code, token: body.token };
   };
-  const member = (role: 'USER' | 'RESELLER' | 'STAFF' | 'ADMIN' = 'USER') =>
-    store.makeUser({ role, passwordHash });
   const statusOf = async (as: string) => (await store.call('GET /user/personal', { as })).status;
   const act = (what: 'lock' | 'unlock' | 'end-sessions', { id: userId }: MadeUser) =>
     store.call(`POST /admin/user/{userId}/${what}`, { as: admin, params: { userId } });

@@ -1,38 +1,33 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { accountsWithPassword, password } from '../../../test/support/accounts-with-password.ts';
 import { enrolTotp } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-
-const password = 'correct horse battery';
+import type { TestStore } from '../../../test/support/test-store.ts';
 
 describe('staff that an admin makes and removes', () => {
+  const accounts = accountsWithPassword();
+  const { member, login } = accounts;
   let store: TestStore;
   let admin: MadeUser;
-  let passwordHash: string;
   before(async () => {
-    store = await openTestStore();
-    passwordHash = await hashPassword(password);
-    admin = await store.makeUser({ role: 'ADMIN' });
+    store = accounts.store;
+    admin = await member('ADMIN');
     await enrolTotp(store, admin);
   });
-  after(() => store.close());
 
   const make = ({ id: userId }: { id: string }, as = admin) =>
     store.call('POST /admin/user/{userId}/make-staff', { as, params: { userId } });
   const remove = ({ id: userId }: { id: string }, as = admin) =>
     store.call('POST /admin/user/{userId}/remove-staff', { as, params: { userId } });
-  const login = (user: MadeUser, secret: string) =>
-    store.call('POST /auth/login', { body: { login: user.username, password: secret } });
   const statusOf = async (as: MadeUser | string) => (await store.call('GET /user/personal', { as })).status;
   const roleOf = async ({ id }: MadeUser) =>
     (await store.db.execute<{ role: string }>({ text: 'select role from users where id = $1', values: [id] }))
       .rows[0]?.role;
 
   it('a customer becomes staff with a password for one sign-in, and every session ends', async () => {
-    const user = await store.makeUser({ passwordHash });
+    const user = await member();
     const { options } = await store.makeProduct();
     await store.call('POST /user/cart/update', {
       as: user,
@@ -53,7 +48,7 @@ describe('staff that an admin makes and removes', () => {
   });
 
   it('staff who are removed are members, keep their password, and are signed out', async () => {
-    const user = await store.makeUser({ role: 'STAFF', passwordHash });
+    const user = await member('STAFF');
     const { status, body } = await remove(user);
     assert.deepEqual([status, body.message, body.user.role], [200, `${user.username} is a member.`, 'USER']);
     assert.equal(await statusOf(user), 401);
