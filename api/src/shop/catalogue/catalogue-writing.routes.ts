@@ -12,8 +12,8 @@ import {
   type Product,
   type Subcategory,
 } from 'shared-contract';
-import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
+import { orCurrent } from '../versions.ts';
 import * as service from './catalogue-writing.service.ts';
 import { productOf, subcategoryOf, type ShownOption, type ShownProduct } from './catalogue.view.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -29,12 +29,6 @@ export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigRe
     return productOf(product, { enforced: config.enforced_ratings, admin: true });
   };
   const optionReply = ({ option, product }: ShownOption): Subcategory => subcategoryOf(option, product, true);
-  /** Adds the present content to the refusal of an old version, as `read` answers it after the transaction. */
-  const orCurrent = <T>(work: Promise<T>, read: () => Promise<Product | Subcategory>): Promise<T> =>
-    work.catch(async (error: unknown) => {
-      if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      throw fail('CHANGED_MEANWHILE', { details: { current: await read() } });
-    });
   const currentProduct = (id: string) => async () => productReply(await service.readProduct(db, id));
   const currentOption = (id: string) => async () => optionReply(await service.readOption(db, id));
 

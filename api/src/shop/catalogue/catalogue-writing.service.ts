@@ -12,6 +12,7 @@ import { knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { centsOf } from '../money.ts';
+import { expectVersion } from '../versions.ts';
 import { copyTitle, optionFields, productFields } from './catalogue-writing.rules.ts';
 import * as sql from './catalogue-writing.sql.ts';
 import type { ShownOption, ShownProduct } from './catalogue.view.ts';
@@ -33,11 +34,6 @@ interface Change {
 async function written(tx: Tx, actor: Actor, change: Change): Promise<void> {
   tx.changed('catalogue');
   await audit(tx, { ...actor, ...change });
-}
-
-/** Throws when the caller names another version than that of the locked row. */
-function expectVersion(locked: { version: number }, expected: Expected = locked.version): void {
-  if (locked.version !== expected) throw fail('CHANGED_MEANWHILE');
 }
 
 async function expectCategory(tx: Tx, id: string): Promise<void> {

@@ -1,19 +1,13 @@
 import { createCategory, deleteCategory, mergeCategory, moveCategory, updateCategory } from 'shared-contract';
-import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
+import { orCurrent } from '../versions.ts';
 import * as service from './categories.service.ts';
 import { adminCategoryOf } from './categories.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
-  /** Adds the present name to the refusal of an old version. */
-  const orCurrent = <T>(work: Promise<T>, id: string): Promise<T> =>
-    work.catch(async (error: unknown) => {
-      if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      const current = adminCategoryOf(await service.readCategory(db, id));
-      throw fail('CHANGED_MEANWHILE', { details: { current } });
-    });
+  const current = (id: string) => async () => adminCategoryOf(await service.readCategory(db, id));
 
   router.handle(createCategory, async (call) => {
     const { id, title } = await db.transaction((tx) =>
@@ -25,7 +19,7 @@ export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(updateCategory, async (call) => {
     const { categoryId } = call.params;
     const work = db.transaction((tx) => service.renameCategory(tx, categoryId, call.body, actorOf(call)));
-    const category = adminCategoryOf(await orCurrent(work, categoryId));
+    const category = adminCategoryOf(await orCurrent(work, current(categoryId)));
     return { message: `The category is called “${category.title}” now.`, category };
   });
 
@@ -39,7 +33,7 @@ export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(mergeCategory, async (call) => {
     const { categoryId } = call.params;
     const work = db.transaction((tx) => service.mergeCategory(tx, categoryId, call.body, actorOf(call)));
-    const { moved, into } = await orCurrent(work, categoryId);
+    const { moved, into } = await orCurrent(work, current(categoryId));
     return { message: `${moved} ${moved === 1 ? 'product' : 'products'} moved to “${into}”.`, moved };
   });
 
@@ -48,6 +42,6 @@ export const categoryRoutes: Module<{ db: Db }> = (router, { db }) => {
     const work = db.transaction((tx) =>
       service.deleteCategory(tx, categoryId, call.query.expected_version, actorOf(call)),
     );
-    return { message: `Category “${await orCurrent(work, categoryId)}” deleted.` };
+    return { message: `Category “${await orCurrent(work, current(categoryId))}” deleted.` };
   });
 };

@@ -4,6 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import { expectVersion } from '../versions.ts';
 import { fold } from './catalogue.view.ts';
 import { movedBefore } from './categories.rules.ts';
 import * as sql from './categories.sql.ts';
@@ -20,10 +21,6 @@ interface Change {
 async function written(tx: Tx, actor: Actor, change: Change): Promise<void> {
   tx.changed('catalogue');
   await audit(tx, { ...actor, targetType: 'category', ...change });
-}
-
-function expectVersion({ version }: sql.CategoryRow, expected: number | undefined): void {
-  if (expected !== undefined && expected !== version) throw fail('CHANGED_MEANWHILE');
 }
 
 async function lockCategory(tx: Tx, id: string, expected?: number): Promise<sql.CategoryRow> {

@@ -4,21 +4,15 @@ import {
   listDenialTemplates,
   updateDenialTemplate,
 } from 'shared-contract';
-import { fail, isFailure } from '../../platform/failure.ts';
 import { actorOf } from '../audit/actor.ts';
+import { orCurrent } from '../versions.ts';
 import * as service from './denial-templates.service.ts';
 import { templateOf } from './denial-templates.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 export const denialTemplateRoutes: Module<{ db: Db }> = (router, { db }) => {
-  /** Adds the present text to the refusal of an old version. */
-  const orCurrent = <T>(work: Promise<T>, id: string): Promise<T> =>
-    work.catch(async (error: unknown) => {
-      if (!isFailure(error) || error.code !== 'CHANGED_MEANWHILE') throw error;
-      const current = templateOf(await service.readTemplate(db, id));
-      throw fail('CHANGED_MEANWHILE', { details: { current } });
-    });
+  const current = (id: string) => async () => templateOf(await service.readTemplate(db, id));
 
   router.handle(listDenialTemplates, async () => (await service.listTemplates(db)).map(templateOf));
 
@@ -30,7 +24,7 @@ export const denialTemplateRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(updateDenialTemplate, async (call) => {
     const { templateId } = call.params;
     const work = db.transaction((tx) => service.updateTemplate(tx, templateId, call.body, actorOf(call)));
-    return { message: 'Template saved.', template: templateOf(await orCurrent(work, templateId)) };
+    return { message: 'Template saved.', template: templateOf(await orCurrent(work, current(templateId))) };
   });
 
   router.handle(deleteDenialTemplate, async (call) => {
@@ -38,7 +32,7 @@ export const denialTemplateRoutes: Module<{ db: Db }> = (router, { db }) => {
     const work = db.transaction((tx) =>
       service.deleteTemplate(tx, templateId, call.query.expected_version, actorOf(call)),
     );
-    await orCurrent(work, templateId);
+    await orCurrent(work, current(templateId));
     return { message: 'Template deleted.' };
   });
 };

@@ -4,6 +4,7 @@ import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import { expectVersion } from '../versions.ts';
 import * as sql from './denial-templates.sql.ts';
 
 // The texts that staff keep for denials (rules 8.10).
@@ -29,7 +30,7 @@ const written = (
 async function lockTemplate(tx: Tx, id: string, expected: number | undefined): Promise<sql.TemplateRow> {
   const found = await sql.lockedTemplate(tx, knownId(id, 'TEMPLATE_NOT_FOUND'));
   if (!found) throw fail('TEMPLATE_NOT_FOUND');
-  if (expected !== undefined && expected !== found.version) throw fail('CHANGED_MEANWHILE');
+  expectVersion(found, expected);
   return found;
 }
 
