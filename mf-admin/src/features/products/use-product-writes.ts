@@ -40,7 +40,10 @@ interface SaveListeners<Draft, There> {
   onRefused: (current: There) => void;
 }
 
-export const useUpdateProduct = (productId: string, { onSaved, onRefused }: SaveListeners<ProductDraft, Product>) =>
+export const useUpdateProduct = (
+  productId: string,
+  { onSaved, onRefused }: SaveListeners<ProductDraft, Product>,
+) =>
   useMutation({
     mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
       call('POST /admin/product/update/{productId}', {
