@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import {
+  AdminCategory,
   Category,
   CountedCategory,
-  AdminCategory,
   ListedProduct,
   Product,
   Subcategory,
