@@ -63,7 +63,11 @@ export const mailsStrings = {
     none: 'No Jobs Waiting',
     noneText: 'Everything that the store had to do is done.',
     columns: { job: 'Job', written: 'Written', actions: 'Actions' },
-    kinds: { mail: 'Send an e-mail' } as Record<string, string>,
+    kinds: {
+      mail: 'Send an e-mail',
+      recovery: 'Answer a request for a new password',
+      'stock-import': 'Import codes',
+    } as Record<string, string>,
     states: { WAITING: 'Waiting', RUNNING: 'Running', FAILED: 'Failed' },
     next: (time: string) => `next ${time}`,
     runAgain: 'Run again',

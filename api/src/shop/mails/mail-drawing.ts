@@ -11,7 +11,9 @@ const shortValue = 24;
 function html(content: MailContent): string {
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
   const fact = ({ label, value }: MailContent['facts'][number]) =>
-    `<tr><td>${escaped(label)}</td><td class="value${value.length > shortValue ? ' long' : ''}">${escaped(value)}</td></tr>`;
+    value === ''
+      ? `<tr><td colspan="2">${escaped(label)}</td></tr>`
+      : `<tr><td>${escaped(label)}</td><td class="value${value.length > shortValue ? ' long' : ''}">${escaped(value)}</td></tr>`;
   const parts: Record<string, string> = {
     subject: escaped(content.subject),
     preview: escaped(content.paragraphs[0] ?? content.heading),

@@ -123,6 +123,8 @@ describe('events that are mailed', () => {
     const denied = await store.mailbox.next(to(buyer.email, /^About your replacement request/));
     assert.match(denied.parsed.text ?? '', /Reason: Redeemed <yesterday>/);
     assert.match(denied.parsed.html ?? '', /Redeemed &lt;yesterday&gt;/);
+    // What has no value has the whole line.
+    assert.match(denied.parsed.html ?? '', /<td colspan="2">2 × /);
     for (const { raw } of [approved, denied])
       for (const code of options[0]!.texts) assert.ok(!raw.includes(code));
   });
