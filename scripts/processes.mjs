@@ -61,16 +61,23 @@ export function startProgram({ name, args, env = {}, cwd = root, show = (line) =
   return { name, pid: child.pid, exited, stop, release, complaints };
 }
 
-/** Calls `stop` once, on the first signal that asks this script to end; npm may send the same signal twice. */
+const orphanMs = 500;
+
+/**
+ * Calls `stop` once, on the first signal that asks this script to end; npm may send the same signal twice. On SIGTERM npm ends without
+ * sending it on: a script that npm started then has another parent.
+ */
 export function onEnd(stop) {
   let ending = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      void stop(signal);
-    });
-  }
+  const end = (signal) => {
+    if (ending) return;
+    ending = true;
+    void stop(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && end('SIGTERM'), orphanMs).unref();
 }
 
 const levels = { 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' };
