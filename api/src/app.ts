@@ -32,7 +32,10 @@ export async function buildApp(
       const identify = identifier(deps);
       const limiter = await rateLimits(api, { db, mark: tokens.mark, scale: config.rateLimitScale });
       const router = routerFor(api, { identify, limiter, pace });
-      collectMetrics(api, metrics, { db, gauges: storeGauges(db, deps.system) });
+      collectMetrics(api, metrics, {
+        db,
+        gauges: storeGauges(db, { ...deps.system, replica: deps.replica }),
+      });
       const { production, metricsToken } = config;
       serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);
       browserSpanRoutes(router, deps);

@@ -40,6 +40,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres:///store', DATABASE_DIRECT_URL: 'mysql://x' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres:///store' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres:///store' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: 'AAAA' }],
     ['ADMIN_EMAIL', { ADMIN_USERNAME: 'boss' }],
@@ -183,6 +184,10 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'postgres://store@localhost/store', DATABASE_DIRECT_URL: elsewhere },
       'DATABASE_DIRECT_URL names another machine without TLS: add sslmode=verify-full to it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://store@localhost/store', DATABASE_READ_URL: elsewhere },
+      'DATABASE_READ_URL names another machine without TLS: add sslmode=verify-full to it.',
     ],
     [{ JWT_SECRET_PREVIOUS: 'short' }, 'JWT_SECRET_PREVIOUS must have at least 32 characters.'],
   ];

@@ -40,6 +40,8 @@ export interface Config extends HttpSettings {
   databaseUrl: string | undefined;
   /** The same database without the pooler that `databaseUrl` leads to; undefined when there is none. */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica of it; undefined when there is none. */
+  databaseReadUrl: string | undefined;
   dataDir: string;
   /** The folder of the built shell and remotes that this process serves. */
   pagesDir: string;
@@ -118,12 +120,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = number('PORT', 8080, 0, 65_535);
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
-  const databaseDirectUrl = read('DATABASE_DIRECT_URL');
-  if (databaseDirectUrl !== undefined) {
-    url('DATABASE_DIRECT_URL', databaseDirectUrl, ['postgres:', 'postgresql:']);
-    if (databaseUrl === undefined)
-      refuse('DATABASE_DIRECT_URL', 'goes with DATABASE_URL, the address of the pooler');
-  }
+  const besideDatabaseUrl = (name: string, whatThatIs: string): string | undefined => {
+    const address = read(name);
+    if (address === undefined) return undefined;
+    url(name, address, ['postgres:', 'postgresql:']);
+    if (databaseUrl === undefined) refuse(name, `goes with DATABASE_URL, the address of the ${whatThatIs}`);
+    return address;
+  };
+  const databaseDirectUrl = besideDatabaseUrl('DATABASE_DIRECT_URL', 'pooler');
+  const databaseReadUrl = besideDatabaseUrl('DATABASE_READ_URL', 'primary');
   const tokenSecret = (name: string): string | undefined => {
     const secret = read(name);
     return secret === undefined || secret.length >= 32
@@ -148,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     dataDir,
     pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
     backupRecipients: list('BACKUP_RECIPIENT'),
@@ -298,8 +304,12 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
       'TRUSTED_PROXIES',
       `must not hold ${network}, which anybody may be in: name the proxy's own address`,
     );
-  const { databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL } = config;
-  for (const [name, address] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL }))
+  const {
+    databaseUrl: DATABASE_URL,
+    databaseDirectUrl: DATABASE_DIRECT_URL,
+    databaseReadUrl: DATABASE_READ_URL,
+  } = config;
+  for (const [name, address] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }))
     if (address !== undefined && isReadOnItsWay(address, read('PGHOST')))
       refuse(name, 'names another machine without TLS: add sslmode=verify-full to it');
 }

@@ -10,6 +10,7 @@ import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
 import type { Db } from './platform/db/db.ts';
+import { noReplica, type Replica } from './platform/db/replica.ts';
 import type { OrderDeps } from './shop/orders/orders.service.ts';
 import type { PaymentDeps } from './shop/payments/payments.service.ts';
 import type { SystemSettings } from './reads/system/system.routes.ts';
@@ -24,11 +25,14 @@ export interface Given {
   log: Logger;
   tokens: Tokens;
   vault: Vault;
+  /** Undefined: there is none. */
+  replica?: Replica;
 }
 
 /** The dependencies of the process. Each module declares those it needs. */
 export interface Deps extends Given, PaymentDeps, OrderDeps {
   config: Config;
+  replica: Replica;
   /** The store's configuration, at most a second old. */
   storeConfig: StoreConfigReader;
   /** Writes mails in the transaction of what they report. */
@@ -47,13 +51,15 @@ export function makeDeps(given: Given): Deps {
   // Created before the catalogue, which shows the settings, so that its listener is called first when they change.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   const { hoodpay } = given.config;
+  const replica = given.replica ?? noReplica(given.db);
   const paying = { ...given, outbox: outbox(given.config.smtp), gateway: hoodpay && hoodpayGateway(hoodpay) };
   return {
     ...paying,
+    replica,
     storeConfig,
     refreshPayment: (orderId) => askAbout(paying, orderId),
-    reviews: reviewsCache(given.db),
-    catalogue: catalogueCache(given.db, storeConfig),
+    reviews: reviewsCache(given.db, replica),
+    catalogue: catalogueCache(given.db, storeConfig, replica),
     counts: countsCache(given.db),
     live: liveOf(given.db, given.log),
     pace: paceBesideRequests(),

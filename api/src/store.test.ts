@@ -78,6 +78,20 @@ describe('an empty database', () => {
       });
   });
 
+  it('a store does not start with the address of another database as that of its replica', async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      JWT_SECRET: 'j'.repeat(32),
+      DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
+      DATABASE_URL: urlOf(store.connection),
+      DATABASE_READ_URL: urlOf({ ...store.connection, database: 'postgres' }),
+    });
+    await assert.rejects(openStore(config, testLog()), {
+      name: 'StartRefused',
+      message: /^DATABASE_READ_URL leads to another database than DATABASE_URL: name a streaming replica/,
+    });
+  });
+
   it('stores that start at once on an empty database all start', async () => {
     const database = `${store.connection.database}_empty`;
     await store.db.withClient((client) => client.query(`create database ${database}`));

@@ -8,6 +8,7 @@ import { runningServer, startEmbeddedServer } from './platform/db/embedded-serve
 import { halfRestored } from './platform/db/half-restored.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { installQueue } from './platform/jobs/queue.ts';
+import { openReplica } from './platform/db/replica.ts';
 import { makeDeps, type Deps } from './deps.ts';
 import { StartRefused } from './platform/failure.ts';
 import { tokenMaker } from './shop/accounts/tokens.ts';
@@ -89,7 +90,9 @@ function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer
  * that runs. Throws `StartRefused` with one line.
  */
 export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
-  const { db, close } = await openDatabase(config, log, beside);
+  const opened = await openDatabase(config, log, beside);
+  const { db } = opened;
+  let { close } = opened;
   try {
     await requireFit(db, config);
     await migrate(db, (line) => log.info(line));
@@ -101,7 +104,16 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
     const { jwtSecretPrevious } = config;
     if (config.production) await takeSigningSecret(db, jwtSecret, jwtSecretPrevious);
     const tokens = tokenMaker(jwtSecret, jwtSecretPrevious);
-    return { deps: makeDeps({ config, db, log, tokens, vault }), close };
+    const { databaseReadUrl } = config;
+    // A command reads what is there now.
+    if (databaseReadUrl === undefined || beside)
+      return { deps: makeDeps({ config, db, log, tokens, vault }), close };
+    const replica = await openReplica(db, {
+      connection: { connectionString: databaseReadUrl },
+      log: (line) => log.warn(line),
+    });
+    close = () => replica.close().then(opened.close);
+    return { deps: makeDeps({ config, db, log, tokens, vault, replica }), close };
   } catch (error) {
     await close();
     throw error;

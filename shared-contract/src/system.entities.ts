@@ -18,6 +18,15 @@ export const SystemStatus = Type.Object({
     /** The connections of all programs to this database, and the server's limit. */
     connections: Count,
     connections_max: Count,
+    /** A streaming replica that some reads go to; null: the store has none. */
+    replica: Nullable(
+      Type.Object({
+        /** How old its data may be. */
+        stale_seconds: Type.Number({ minimum: 0 }),
+        /** False: the primary serves its reads. */
+        used: Type.Boolean(),
+      }),
+    ),
   }),
   jobs: Type.Object({
     waiting: Count,

@@ -21,6 +21,10 @@ export const systemStrings = {
     connections: 'Connections',
     of: (used: string, all: string) => `${used} of ${all}`,
     connectionsLook: 'Nearly all connections are taken. Raise max_connections, or run fewer processes.',
+    replica: 'Replica',
+    behind: (seconds: string) => `${seconds} s behind`,
+    replicaLook:
+      'The replica is away or too far behind, so the primary serves its reads. Look into the log of that server.',
     jobs: 'Jobs',
     waiting: 'Waiting',
     failed: 'Failed',

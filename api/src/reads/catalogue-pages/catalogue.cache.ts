@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
+import { noReplica, type Replica } from '../../platform/db/replica.ts';
 import { fresh, type Fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
@@ -9,8 +10,8 @@ import { readFingerprint, stockOfProduct, type StockCount } from './catalogue.sq
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
 
 /**
- * The catalogue as ready bytes. It is never older than a second, so that several instances agree; writes of
- * this process show at once. A sale does not reload it: only the options it touched are counted again.
+ * The catalogue as ready bytes. It is never more than a second older than what it is read from, so that several instances agree; writes
+ * of this process show at once. A sale does not reload it: only the options it touched are counted again.
  */
 export interface CatalogueCache {
   /** The snapshot, checked less than a second ago. */
@@ -42,11 +43,16 @@ export const readyBytes = ({ value, total }: Made): ReadyBytes => {
   return total === undefined ? { bytes, etag } : { bytes, etag, total };
 };
 
-export function catalogueCache(db: Db, storeConfig: StoreConfigReader): CatalogueCache {
+export function catalogueCache(
+  db: Db,
+  storeConfig: StoreConfigReader,
+  replica: Replica = noReplica(db),
+): CatalogueCache {
   const made = answerCache(maxBytes);
-  /** The products sold since `latest` was loaded, with the number of their last sale and their counts since. */
-  const sold = new Map<string, { sale: number; counts: Fresh<StockCount[]> }>();
-  let sales = 0;
+  /** The products sold since `latest` was loaded, with the moment of their last sale and their counts since. */
+  const sold = new Map<string, { soldAt: number; counts: Fresh<StockCount[]> }>();
+  /** Up to when the newest thing that is shown was read, or changed in this process: what has less is not read. */
+  let knownAt = -Infinity;
   let epoch = 0;
   let latest: State | undefined;
 
@@ -58,8 +64,8 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
 
   const look = async (): Promise<State> => {
     const mine = epoch;
-    const seen = sales;
-    const [fingerprint, { config }] = await Promise.all([readFingerprint(db), storeConfig.read()]);
+    const { on, upTo } = replica.source(knownAt);
+    const [fingerprint, { config }] = await Promise.all([readFingerprint(on), storeConfig.read()]);
     const enforced = config.enforced_ratings;
     if (
       !latest ||
@@ -67,9 +73,10 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
       latest.enforced !== enforced ||
       mine !== epoch
     ) {
-      const loaded = { snapshot: await loadSnapshot(db, fingerprint.version), enforced };
+      const loaded = { snapshot: await loadSnapshot(on, fingerprint.version), enforced };
       if (mine === epoch) {
         latest = loaded;
+        knownAt = upTo;
         made.clear();
         // Counts that arrived while this was loaded went into the previous state.
         for (const { counts } of sold.values()) counts.invalidate();
@@ -79,12 +86,14 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
     const { optionsById } = latest.snapshot;
     const counts = fingerprint.stock === null ? [] : fingerprint.stock.split(',');
     for (const [at, option] of optionsById.entries()) {
-      // A sale that was committed after this load began is newer than what it read.
-      if (counts.length === optionsById.length && (sold.get(option.productId)?.sale ?? 0) <= seen) {
-        setCount(latest, option, Number(counts[at]));
-      }
+      const isKnown = (sold.get(option.productId)?.soldAt ?? -Infinity) <= upTo;
+      // A sale that was committed after `upTo` is newer than what was read.
+      if (counts.length !== optionsById.length || !isKnown || option.available === Number(counts[at]))
+        continue;
+      setCount(latest, option, Number(counts[at]));
+      knownAt = upTo;
     }
-    for (const [productId, { sale }] of sold) if (sale <= seen) sold.delete(productId);
+    for (const [productId, { soldAt }] of sold) if (soldAt <= upTo) sold.delete(productId);
     return latest;
   };
 
@@ -116,6 +125,7 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
 
   const invalidate = (): void => {
     epoch++;
+    knownAt = performance.now();
     latest = undefined;
     made.clear();
     cell.invalidate();
@@ -125,13 +135,13 @@ export function catalogueCache(db: Db, storeConfig: StoreConfigReader): Catalogu
   db.onChanged('reviews', invalidate);
   db.onChanged('settings', invalidate);
   db.onChanged('stock', (subcategoryIds) => {
-    sales++;
+    const soldAt = performance.now();
     for (const id of subcategoryIds) {
       const productId = latest?.snapshot.byOption.get(id)?.option.productId;
       if (productId === undefined) continue;
       const counts = sold.get(productId)?.counts ?? fresh(Infinity, () => stockOfProduct(db, productId));
       counts.invalidate();
-      sold.set(productId, { sale: sales, counts });
+      sold.set(productId, { soldAt, counts });
     }
   });
 

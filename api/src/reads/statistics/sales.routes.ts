@@ -3,6 +3,7 @@ import { Batches, batchSize } from '../../platform/batches.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { knownProduct } from './known-product.ts';
 import { checkedBefore, checkedPeriod } from './period.rules.ts';
+import { reportSource, type ReportSources } from './report-source.ts';
 import {
   salesByBuyer,
   salesByProduct,
@@ -12,7 +13,7 @@ import {
   type SoldProduct,
 } from './sales.sql.ts';
 import { none } from './sales.view.ts';
-import type { Db, Queryable } from '../../platform/db/db.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 const soldOf = ({ completed, paid, units, cents }: Sales) => ({
@@ -53,22 +54,24 @@ async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
 }
 
 /** What was sold of which product, and to whom, in a period (rules 12.9). */
-export const salesRoutes: Module<{ db: Db }> = (router, { db }) => {
-  router.handle(listProductSales, async ({ query }) => {
+export const salesRoutes: Module<ReportSources> = (router, sources) => {
+  router.handle(listProductSales, async ({ query, identity }) => {
+    const on = await reportSource(sources, identity);
     const { start_unix, end_unix, product = null, sort = 'revenue', skip = 0, amount = null } = query;
     const compared = checkedBefore(query.before_start_unix, query.before_end_unix);
-    const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(db, product) };
-    const { rows, total } = await salesByProduct(db, filter, sort, { skip, amount });
-    const before = await beforeOf(db, 'product_id', rows, compared, filter.productId);
+    const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(on, product) };
+    const { rows, total } = await salesByProduct(on, filter, sort, { skip, amount });
+    const before = await beforeOf(on, 'product_id', rows, compared, filter.productId);
     return { rows: rows.map((row) => ({ ...productOf(row), ...before(row) })), total };
   });
 
-  router.handle(listCustomerSales, async ({ query }) => {
+  router.handle(listCustomerSales, async ({ query, identity }) => {
+    const on = await reportSource(sources, identity);
     const { start_unix, end_unix, product = null, skip = 0, amount = null } = query;
     const compared = checkedBefore(query.before_start_unix, query.before_end_unix);
-    const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(db, product) };
-    const { rows, total } = await salesByBuyer(db, filter, { skip, amount });
-    const before = await beforeOf(db, 'user_id', rows, compared, filter.productId);
+    const filter = { ...checkedPeriod(start_unix, end_unix), productId: await knownProduct(on, product) };
+    const { rows, total } = await salesByBuyer(on, filter, { skip, amount });
+    const before = await beforeOf(on, 'user_id', rows, compared, filter.productId);
     const shown = rows.map((row) => ({ ...buyerOf(row), ...before(row) }));
     return { rows: await Batches.of(batchesOf(shown)), total };
   });

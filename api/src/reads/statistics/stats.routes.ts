@@ -7,19 +7,20 @@ import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { failingRemotes } from './failing-remotes.sql.ts';
 import { knownProduct } from './known-product.ts';
 import { checkedPeriod, partsOf } from './period.rules.ts';
+import { reportSource, type ReportSources } from './report-source.ts';
 import { reportOf } from './sales.view.ts';
 import { oldestRequestUnix, salesByPart, type SalesFilter } from './sales.sql.ts';
 import { salesByDay, type SalesByDay } from './stats.sql.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import type { Counts } from '../totals/counts.cache.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Queryable } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-export const statsRoutes: Module<{ db: Db; counts: Counts; storeConfig: StoreConfigReader }> = (
+export const statsRoutes: Module<ReportSources & { counts: Counts; storeConfig: StoreConfigReader }> = (
   router,
-  { db, counts, storeConfig },
+  { db, replica, counts, storeConfig },
 ) => {
   router.handle(getAdminStats, async () => {
     const [
@@ -75,23 +76,24 @@ export const statsRoutes: Module<{ db: Db; counts: Counts; storeConfig: StoreCon
     };
   });
 
-  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix, by }, reply }) => {
+  router.handle(getAnalytics, async ({ body: { product, start_unix, end_unix, by }, identity, reply }) => {
+    const on = await reportSource({ db, replica }, identity);
     const { startUnix, endUnix } = checkedPeriod(start_unix, end_unix);
-    const productId = await knownProduct(db, product);
+    const productId = await knownProduct(on, product);
     const asked = { timeframe_start: startUnix, timeframe_end: endUnix, product_filter: productId };
     const report = by
-      ? await reportBy(by, { startUnix, endUnix, productId })
-      : totalsOf(startUnix, await salesByDay(db, startUnix, endUnix, productId));
+      ? await reportBy(on, by, { startUnix, endUnix, productId })
+      : totalsOf(startUnix, await salesByDay(on, startUnix, endUnix, productId));
     // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others. A failure is
     // written by the usual one, so nothing may fail from here on.
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { ...asked, ...report };
   });
 
-  async function reportBy(by: ReportPart, filter: SalesFilter) {
+  async function reportBy(on: Queryable, by: ReportPart, filter: SalesFilter) {
     const { timeZone } = await storeConfig.read();
     const starts = partsOf(by, filter.startUnix, filter.endUnix, timeZone);
-    return reportOf(await salesByPart(db, filter, starts), starts);
+    return reportOf(await salesByPart(on, filter, starts), starts);
   }
 };
 

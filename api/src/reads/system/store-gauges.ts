@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
+import type { Replica } from '../../platform/db/replica.ts';
 import { fresh } from '../../platform/fresh.ts';
 import type { StoreFigure, StoreGauge } from '../../platform/service/metrics.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
@@ -29,7 +30,10 @@ const secondsSince = (unix: number | null): number =>
   unix === null ? 0 : Math.max(0, Math.floor(Date.now() / 1_000) - unix);
 
 /** The gauges of the shop for Prometheus (docs/operations.md). Money is in cents. */
-export function storeGauges(db: Db, { dataDir }: { dataDir: string }): StoreGauge[] {
+export function storeGauges(
+  db: Db,
+  { dataDir, replica }: { dataDir: string; replica: Replica },
+): StoreGauge[] {
   const counts = fresh(SCRAPE_MS, () => countSystem(db));
   const disk = fresh(SCRAPE_MS, () => spaceAt(dataDir));
   return [
@@ -85,6 +89,11 @@ export function storeGauges(db: Db, { dataDir }: { dataDir: string }): StoreGaug
       async () => secondsSince((await counts.read()).requestSince),
     ),
     figure('database_bytes', 'Size of the database of the store', async () => (await counts.read()).bytes),
+    figure(
+      'database_replica_stale_seconds',
+      'How old the data of the replica may be, as this process has measured it, 0 without one',
+      async () => replica.state()?.staleSeconds ?? 0,
+    ),
     figure(
       'data_disk_free_bytes',
       'Free space on the disk of the data directory, 0 where the system does not say',

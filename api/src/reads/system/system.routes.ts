@@ -1,5 +1,6 @@
 import { getSystemStatus } from 'shared-contract';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
+import type { Replica } from '../../platform/db/replica.ts';
 import { unixOf } from '../../platform/time.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { countQuarantined } from '../../shop/stock/quarantine.sql.ts';
@@ -22,9 +23,10 @@ const hostOf = (url: string | undefined): string | null => (url === undefined ? 
 
 export const systemRoutes: Module<{
   db: Db;
+  replica: Replica;
   system: SystemSettings;
   config: { hoodpay: HoodpayConfig | undefined; smtp: SmtpSettings | undefined };
-}> = (router, { db, config, system }) => {
+}> = (router, { db, replica, config, system }) => {
   router.handle(getSystemStatus, async () => {
     const [now, toCheck, quarantined, disk, backup] = await Promise.all([
       countSystem(db),
@@ -33,6 +35,7 @@ export const systemRoutes: Module<{
       spaceAt(system.dataDir),
       lastBackup(db),
     ]);
+    const beside = replica.state();
     return {
       versions: { store: system.version, node: process.versions.node, schema: now.schema },
       database: {
@@ -41,6 +44,7 @@ export const systemRoutes: Module<{
         bytes: now.bytes,
         connections: now.connections,
         connections_max: now.connectionsMax,
+        replica: beside ? { stale_seconds: beside.staleSeconds, used: beside.isUsed } : null,
       },
       jobs: { waiting: now.jobsWaiting, failed: now.jobsFailed, due_since_unix: now.jobsDueSince },
       gateway: {

@@ -7,7 +7,14 @@ import { formatBytes } from './system.view.ts';
 const unix = () => Math.floor(Date.now() / 1_000);
 const aStatus = (over: Partial<SystemStatus> = {}): SystemStatus => ({
   versions: { store: '0.1.0', node: '24.21.0', schema: '0049_backups' },
-  database: { version: '18.4', embedded: true, bytes: 1_234_567_890, connections: 9, connections_max: 50 },
+  database: {
+    version: '18.4',
+    embedded: true,
+    bytes: 1_234_567_890,
+    connections: 9,
+    connections_max: 50,
+    replica: { stale_seconds: 0.26, used: true },
+  },
   jobs: { waiting: 2, failed: 0, due_since_unix: null },
   gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 0 },
   mail: { host: 'mail.shop.test:587', waiting: 0, failed: 0 },
@@ -25,7 +32,7 @@ it('the page of the system shows each part with its figures while all of them ar
   expect(await screen.findAllByText('Fine')).toHaveLength(7);
   const figures: [name: string, ...texts: string[]][] = [
     ['Versions', '0.1.0', '24.21.0', '0049_backups'],
-    ['Database', 'PostgreSQL 18.4, run by the store', '1.2 GB', '9 of 50'],
+    ['Database', 'PostgreSQL 18.4, run by the store', '1.2 GB', '9 of 50', '0.3 s behind'],
     ['Jobs', '2', '0', 'None'],
     ['Payment gateway', 'api.hoodpay.test', '3', '0'],
     ['E-mail', 'mail.shop.test:587'],
@@ -64,6 +71,7 @@ it('the page of the system says what is wrong and what to do', async () => {
     expect(screen.getByText(text)).toBeVisible();
   mockApi('GET /admin/system').answers(
     aStatus({
+      database: { ...aStatus().database, replica: { stale_seconds: 31, used: false } },
       jobs: { waiting: 0, failed: 1, due_since_unix: null },
       gateway: { host: null, open_payments: 0, payments_to_check: 0 },
       mail: { host: null, waiting: 0, failed: 0 },
@@ -73,6 +81,7 @@ it('the page of the system says what is wrong and what to do', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   for (const text of [
+    'The replica is away or too far behind, so the primary serves its reads. Look into the log of that server.',
     'Jobs failed. See why, and run them again.',
     'Nobody can pay through HoodPay. Set HOODPAY_API_URL and the keys to take such payments.',
     'The store sends no e-mail. Set SMTP_URL and MAIL_FROM to send it.',

@@ -81,6 +81,9 @@ function Parts({ status, nowUnix }: { status: SystemStatus; nowUnix: number }) {
           <Detail label={text.connections}>
             {text.of(formatCount(database.connections), formatCount(database.connections_max))}
           </Detail>
+          {database.replica && (
+            <Detail label={text.replica}>{text.behind(database.replica.stale_seconds.toFixed(1))}</Detail>
+          )}
         </Details>
       </Part>
       <Part

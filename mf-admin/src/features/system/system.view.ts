@@ -24,6 +24,7 @@ export const problemsOf = (
   { database, jobs, gateway, mail, quarantined, disk, backup }: SystemStatus,
   nowUnix: number,
 ): Partial<Record<keyof SystemStatus, string>> => ({
+  ...(database.replica?.used === false && { database: text.replicaLook }),
   ...(database.connections > NEARLY_ALL * database.connections_max && { database: text.connectionsLook }),
   ...(jobs.due_since_unix !== null &&
     nowUnix - jobs.due_since_unix > JOB_LATE_SECONDS && { jobs: text.jobsLate }),
