@@ -37,7 +37,7 @@ const apart = [
   'src/platform/db/embedded-server.test.ts',
   'src/platform/http/slow-requests.test.ts',
   'src/platform/tracing/tracing.test.ts',
-  'src/shop/checkout/*kill.test.ts',
+  'src/shop/**/*kill.test.ts',
   'src/shop/payments/poller.test.ts',
   'src/web/drawing-process.test.ts',
   'test/{faults,fuzz,model}/*.test.ts',
