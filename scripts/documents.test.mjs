@@ -52,3 +52,11 @@ test('The small change that CONTRIBUTING.md walks through names files that hold 
   }
   assert.ok(steps >= 15, `only ${steps} files were found`);
 });
+
+test('Each decision record has a number of its own, which its title repeats', () => {
+  const records = globSync('docs/adr/*.md', { cwd: root });
+  const numbers = records.map((file) => Number(path.basename(file).slice(0, 4)));
+  assert.equal(new Set(numbers).size, records.length, `two records have one number: ${numbers.sort()}`);
+  for (const file of records)
+    assert.equal(Number(/^# (\d+)\. /.exec(read(file))?.[1]), Number(path.basename(file).slice(0, 4)), file);
+});

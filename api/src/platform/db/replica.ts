@@ -16,7 +16,7 @@ interface ReplicaState {
 }
 
 /**
- * For reads that may be some seconds old (docs/adr/0060): never one that decides about money, stock or rights, nor one that shows people
+ * For reads that may be some seconds old (docs/adr/0061): never one that decides about money, stock or rights, nor one that shows people
  * what they have just changed.
  */
 export interface Replica {
