@@ -117,8 +117,9 @@ test('the second of two who resolve the same request reads that it is resolved, 
   await resolveSecond.click();
   const second = page.getByRole('dialog', { name: 'Resolve Request' });
   await second.getByRole('textbox', { name: 'Reason for denial' }).fill('I was about to say no.');
-  // From here on the second page is not updated by what the first one does before its button is pressed.
-  await page.route('**/api/staff/replacement-requests', (route) => route.abort());
+  // From here on the second page does not see what the first one does before it is told.
+  const queue = /\/api\/staff\/replacement-requests(\?|$)/;
+  await page.route(queue, (route) => route.abort());
   await resolveFirst.click();
   const approval = first.getByRole('dialog', { name: 'Resolve Request' });
   await approval.getByRole('radio').first().check();
@@ -126,9 +127,9 @@ test('the second of two who resolve the same request reads that it is resolved, 
   await expect(first.getByText('Replacement approved successfully!')).toBeVisible();
   await desk.close();
 
-  await page.unroute('**/api/staff/replacement-requests');
   await second.getByRole('button', { name: 'Deny Request' }).click();
   await expect(second.getByText('This request has already been resolved.')).toBeVisible();
+  await page.unroute(queue);
   await expect(second.getByRole('textbox')).toHaveValue('I was about to say no.');
   await expectAccessible(page);
   await second.getByRole('button', { name: 'Close' }).last().click();

@@ -49,7 +49,8 @@ export class Watched {
   private readonly open = new Set<Request>();
   private complaints: string[] = [];
   private scheme: 'light' | 'dark' = 'light';
-  private refused: Stop['refused'];
+  /** Of this stop and of the one before, whose page may still be answered after it was left. */
+  private refused: Stop['refused'][] = [];
 
   /** @param username who is signed in on the page; for a guest, no name */
   constructor(page: Page, judged: Judged, username: string) {
@@ -71,7 +72,7 @@ export class Watched {
     page.on('response', (response) => {
       const status = response.status();
       const { pathname } = new URL(response.url());
-      const isDue = this.refused?.status.includes(status) && pathname.includes(this.refused.with);
+      const isDue = this.refused.some((due) => due?.status.includes(status) && pathname.includes(due.with));
       if (status >= 400 && !isDue)
         this.complaints.push(`${response.request().method()} ${pathname} answered ${status}`);
     });
@@ -97,7 +98,7 @@ export class Watched {
     { sizes, isNew }: { sizes: readonly Size[]; isNew: boolean },
     go: () => Promise<unknown>,
   ): Promise<void> {
-    this.refused = stop.refused;
+    this.refused = [stop.refused, this.refused[0]];
     this.count.stops += 1;
     const looks: string[] = [];
     const before = this.faults.length;
@@ -131,7 +132,7 @@ export class Watched {
 
   /** Goes to a stop and waits until it is there. What it looks like is not judged. */
   async visit(name: string, stop: Stop, go: () => Promise<unknown>): Promise<void> {
-    this.refused = stop.refused;
+    this.refused = [stop.refused, this.refused[0]];
     const missing = await go()
       .then(() => this.arrive(stop))
       .catch((error: unknown) => [String(error)]);
