@@ -10,7 +10,7 @@ import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
 const fromNetwork = { name: 'sign-ins-of-network', max: 5, windowSeconds: 15 * 60 };
-/** The same from all networks together, against attempts from many. Known devices do not count here ... */
+/** The same from all networks together, against attempts from many. Known devices and sessions do not count here ... */
 const ofAccount = { name: 'sign-ins-of-account', max: 100, windowSeconds: 3600 };
 /** ... but by themselves. */
 const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
@@ -80,17 +80,18 @@ export async function signIn(
 }
 
 /**
- * Asks somebody who is signed in for the password again. Wrong ones count with those of sign-ins.
+ * Asks somebody who is signed in for the password again. Wrong ones count for the network, with those of sign-ins, and for the session.
  * Throws PASSWORD_WRONG, LOGIN_THROTTLED or TOKEN_INVALID.
  */
 export async function provePassword(
   deps: ProofDeps,
-  { userId }: Identity,
+  { userId, sessionId }: Identity,
   { password, address }: Pick<SignIn, 'password' | 'address'>,
 ): Promise<void> {
   const account = await accountById(deps.db, userId);
   if (!account) throw fail('TOKEN_INVALID');
-  const attempt = { account, who: whoIs(account), password, address, device: undefined };
+  // A session began with a sign-in, as a known device did: what strangers try does not keep its holder from a proof.
+  const attempt = { account, who: whoIs(account), password, address, device: `session ${sessionId}` };
   if (!(await isRight(deps, attempt)))
     throw fail('PASSWORD_WRONG', { fields: { password: 'is not correct' } });
 }

@@ -194,3 +194,26 @@ it('the cookie of a device is set after a registration too, and is sent over htt
   assert.match(String(reply.headers['set-cookie']), /; Secure/);
   await secure.close();
 });
+
+/** The status of a proof of the password, from a network of its own. */
+const proofStatus = async ({ token }: { token: string }, secret: string) => {
+  const reply = await store.app.inject({
+    method: 'POST',
+    url: '/api/user/prove',
+    headers: { 'x-forwarded-for': newNetwork(), authorization: `Bearer ${token}` },
+    payload: { password: secret },
+  });
+  return reply.statusCode;
+};
+
+it('failed sign-ins of strangers do not keep somebody who is signed in from proving the password', async () => {
+  const user = await store.makeUser({ passwordHash });
+  await failFromEverywhere(user.username, 100);
+  assert.equal(await proofStatus(user, password), 200);
+});
+
+it('a session has 100 wrong proofs of the password in an hour, from all networks together', async () => {
+  const user = await store.makeUser({ passwordHash });
+  for (let n = 1; n <= 100; n++) assert.equal(await proofStatus(user, 'wrong'), 400, `proof ${n}`);
+  assert.equal(await proofStatus(user, password), 429);
+});
