@@ -86,7 +86,7 @@ export default tseslint.config(
   { files: browser, rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
   // Runs before anything else, untranspiled, in every browser.
   {
-    files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/first-visitor.js'],
+    files: ['shared-ui/src/theme/first-paint.js', 'shell/src/app/{first-visitor,files-elsewhere}.js'],
     rules: { 'no-var': 'off' },
   },
   {

@@ -44,7 +44,7 @@ export default {
       project: ['src/**/*.{ts,tsx,js}', '!src/{index.ts,server.tsx}', '!src/federation/provide.ts'],
       entry: [
         'src/bootstrap.tsx',
-        'src/app/{early-input,first-visitor}.js',
+        'src/app/{early-input,files-elsewhere,first-visitor}.js',
         'src/server-globals.ts',
         'src/federation/without-snapshots.js',
         'src/federation/{remotes.server,runtime-plugin}.ts',

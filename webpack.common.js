@@ -22,6 +22,7 @@ import {
   workspace,
 } from './shared-modules.js';
 import {
+  FilesElsewherePlugin,
   FolderFreeIdsPlugin,
   FontPreloadPlugin,
   HostOnlyPlugin,
@@ -263,7 +264,10 @@ export function configure(kind, { name, production, outputPath }) {
       chunkFilename: `${kind === 'standalone' && !production ? 'alone/' : ''}[name]${hashed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       chunkLoadTimeout: 8_000,
-      crossOriginLoading: 'anonymous',
+      // That of the page, which is the same.
+      charset: false,
+      // The shell's files are those of the page's origin, or FilesElsewherePlugin says how they are loaded.
+      crossOriginLoading: kind === 'shell' && production ? false : 'anonymous',
       hashFunction: 'xxhash64',
       // The server's bundle is made beside it (configureServer).
       clean: production && { keep: /^server\// },
@@ -323,7 +327,9 @@ export function configure(kind, { name, production, outputPath }) {
             ...(production ? [new IntegrityPlugin()] : []),
           ]
         : []),
-      ...(kind === 'shell' ? [new ProvidedNamesPlugin(provided())] : []),
+      ...(kind === 'shell'
+        ? [new ProvidedNamesPlugin(provided()), ...(production ? [new FilesElsewherePlugin()] : [])]
+        : []),
       ...(hasPage
         ? [
             new HtmlWebpackPlugin({

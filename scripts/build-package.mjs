@@ -2,11 +2,12 @@
 // with --cold, which uses no cache of an earlier build. With --into <folder> it writes there instead of dist/.
 // The result of a remote is an immutable folder dist/<name>/<version>/, where the version ends in a hash of its contents.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { folderOf, provided, rangeOf, root, workspace } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
@@ -142,9 +143,7 @@ async function placeRemote() {
         requires,
         assets: [entry, ...served(EXPOSED)],
         pages: pageFiles(manifest, served),
-        integrity: Object.fromEntries(
-          files.filter((file) => /\.(js|css)$/.test(file)).map((file) => [file, sha384(file)]),
-        ),
+        integrity: integrity(),
         server: serverBundle(),
         manifest,
       },
@@ -165,6 +164,21 @@ async function placeRemote() {
 function pageFiles({ routes }, served) {
   const files = routes.map((route) => [route.path, served(`page${route.path.replace(/[^a-z0-9]+/gi, '-')}`)]);
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
+}
+
+/** What a page needs that has the shell's files from another origin (api/src/web/shell-files.ts). */
+function elsewhere() {
+  const code = readFileSync(path.join(root, 'shell/src/app/files-elsewhere.js'), 'utf8');
+  return {
+    script: minifySync(code, { compress: true, mangle: true }).code.trim(),
+    integrity: integrity(),
+  };
+}
+
+function integrity() {
+  return Object.fromEntries(
+    files.filter((file) => /\.(js|css)$/.test(file)).map((file) => [file, sha384(file)]),
+  );
 }
 
 function sha384(file) {
@@ -197,6 +211,7 @@ async function placeShell() {
   for (const file of await readdir(out)) {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
   }
+  await writeFile(path.join(folder, 'files.json'), JSON.stringify(elsewhere()));
   // Last, so that everything that the page names exists.
   await cp(path.join(out, 'index.html'), `${html}.draft`);
   await rename(`${html}.draft`, html);

@@ -41,6 +41,13 @@ describe('the configuration', () => {
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres:///store', DATABASE_DIRECT_URL: 'mysql://x' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres:///store' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres:///store' }],
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: '/shell/' }],
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: 'ftp://cdn.example/shell/' }],
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://cdn.example/shell/?v=1' }],
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://:key@cdn.example/shell/' }],
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://*/shell/' }],
+    // Part of a header as it is: this would be a directive of its own.
+    ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://cdn.example/shell;sandbox/' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: 'AAAA' }],
     ['ADMIN_EMAIL', { ADMIN_USERNAME: 'boss' }],
@@ -81,6 +88,12 @@ describe('the configuration', () => {
     });
   }
 
+  it('the address of the files of the shell gets a slash at its end', () => {
+    for (const text of ['https://cdn.example/bucket/shell', 'https://cdn.example/bucket/shell/'])
+      assert.equal(readConfig({ SHELL_FILES_URL: text }).shellFilesUrl, 'https://cdn.example/bucket/shell/');
+    assert.equal(readConfig({}).shellFilesUrl, undefined);
+  });
+
   it('the configuration takes an admin whose password is made later, and one with a good password', () => {
     const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test' };
     assert.equal(readConfig(admin).admin?.password, undefined);
@@ -107,6 +120,10 @@ describe('the configuration', () => {
     [
       { HOODPAY_API_URL: 'http://127.0.0.1:5050', HOODPAY_API_KEY: 'k', HOODPAY_BUSINESS_ID: 'b' },
       'HOODPAY_API_URL must start with https:// in production, where the sandbox is refused.',
+    ],
+    [
+      { SHELL_FILES_URL: 'http://cdn.example/shell/' },
+      'SHELL_FILES_URL must start with https:// in production.',
     ],
     ...[
       'a'.repeat(40),

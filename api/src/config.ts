@@ -45,6 +45,8 @@ export interface Config extends HttpSettings {
   dataDir: string;
   /** The folder of the built shell and remotes that this process serves. */
   pagesDir: string;
+  /** From where browsers load the shell's own files, with a slash at the end; undefined: from the store. */
+  shellFilesUrl: string | undefined;
   /** Undefined outside production: made once and stored in `dataDir`. */
   jwtSecret: string | undefined;
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
@@ -156,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReadUrl,
     dataDir,
     pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
+    shellFilesUrl: readShellFilesUrl(read, refuse, url),
     backupRecipients: list('BACKUP_RECIPIENT'),
     backupDir: resolve(projectRoot, read('BACKUP_DIR') ?? join(dataDir, 'backups')),
     jwtSecret: tokenSecret('JWT_SECRET'),
@@ -182,6 +185,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     refuse('DEMO_DATA', `must be 0 where ${foreign}, because everybody knows the demo passwords`);
   }
   return config;
+}
+
+/** It becomes part of each page as it is, and of its Content-Security-Policy. */
+function readShellFilesUrl(
+  read: Read,
+  refuse: Refuse,
+  url: (name: string, text: string, protocols: string[]) => URL,
+): string | undefined {
+  const text = read('SHELL_FILES_URL');
+  if (text === undefined) return undefined;
+  const { href, search, hash, username, password } = url('SHELL_FILES_URL', text, ['http:', 'https:']);
+  if (search || hash || username || password || /[*;,'"<>\s]/.test(href))
+    return refuse('SHELL_FILES_URL', 'must be a plain address of a folder, like https://cdn.example/shell/');
+  return href.endsWith('/') ? href : `${href}/`;
 }
 
 type Read = (name: string) => string | undefined;
@@ -292,6 +309,8 @@ function checkProduction(config: Config, read: Read, refuse: Refuse): void {
   if (read('PUBLIC_URL') === undefined) refuse('PUBLIC_URL', 'is required in production');
   if (!config.publicUrl.startsWith('https://'))
     refuse('PUBLIC_URL', 'must start with https:// in production');
+  if (config.shellFilesUrl?.startsWith('http://'))
+    refuse('SHELL_FILES_URL', 'must start with https:// in production');
   if (config.demoData) refuse('DEMO_DATA', 'must be 0 in production');
   if (config.hoodpay && !config.hoodpay.apiUrl.startsWith('https://')) {
     refuse('HOODPAY_API_URL', 'must start with https:// in production, where the sandbox is refused');

@@ -56,6 +56,7 @@ async function main(): Promise<void> {
         localOrigins: localRemotes(deps).originsFor,
         hsts: config.production,
         publicUrl: config.publicUrl,
+        shellFilesUrl: config.shellFilesUrl,
         rateLimitScale: config.rateLimitScale,
         onDrawn: drawingMetrics(metrics),
         tracedShare: config.tracing?.share,

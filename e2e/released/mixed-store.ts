@@ -52,7 +52,7 @@ export const lacksIn = ({ shell, remotes }: Built): string[] =>
   remotes.flatMap((remote) => lacksOf(remote, shell));
 
 /** Starts the API of today on these pages. A second start on the same `dataDir` is an upgrade, as the owner of a store makes it. */
-export async function startOn(pagesDir: string, dataDir: string) {
+export async function startOn(pagesDir: string, dataDir: string, more: Record<string, string> = {}) {
   const port = await freePort(18_280);
   const url = `http://localhost:${port}`;
   const env = {
@@ -61,6 +61,7 @@ export async function startOn(pagesDir: string, dataDir: string) {
     PAGES_DIR: pagesDir,
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '100',
+    ...more,
   };
   const programs: { stop: () => Promise<void> }[] = [];
   await startApi({ env, host: undefined, port, onStart: (program) => programs.push(program) });

@@ -24,10 +24,11 @@ export const healthReady = endpoint({
 export const reportRemoteFailure = endpoint({
   method: 'POST',
   path: '/remotes/failures',
-  summary: 'A browser says that a remote failed, for the log and the metrics',
+  summary:
+    'A browser says that a remote failed, or that the shell did not come from its other origin, for the log and the metrics',
   roles: 'PUBLIC',
   body: Strict({
-    remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,60}$', maxLength: 63 }),
+    remote: Type.String({ pattern: '^(shell|mf-[a-z0-9-]{1,60})$', maxLength: 63 }),
     version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$', maxLength: 100 }),
     reason: Type.Enum(['absent', 'unreachable', 'slow', 'foreign', 'incompatible', 'broken']),
     reference: Type.String({ pattern: '^[A-Z0-9]{6}$', maxLength: 6 }),

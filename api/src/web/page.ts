@@ -98,13 +98,14 @@ export function composePage(
  */
 const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
 
+/** Files from elsewhere are prepared as those that are loaded later (shell/src/app/files-elsewhere.js). */
+const startOf = (template: string) =>
+  template.includes(' data-shell-files="') ? START.replace('d.async=!1', 'd.async=!1;__storeFile(d)') : START;
+
 const afterFirstPaint = (template: string) =>
   template
-    .replace(
-      /<script defer(?:="defer")? src="([^"]+)"><\/script>/g,
-      '<script type="text/later" src="$1"></script>',
-    )
-    .replace('</body>', () => `<script>${START}</script></body>`);
+    .replace(/<script defer(?:="defer")? (src="[^>]+)><\/script>/g, '<script type="text/later" $1></script>')
+    .replace('</body>', () => `<script>${startOf(template)}</script></body>`);
 
 function hints(found: ReturnType<typeof routeAt>): { scripts: string[]; styles: string[] } {
   const scripts: string[] = [];
@@ -128,18 +129,25 @@ function hints(found: ReturnType<typeof routeAt>): { scripts: string[]; styles: 
  * The Content-Security-Policy of the pages. Scripts come from this origin, from the registry's `origins`, and from the
  * template's own inline scripts by their hashes. Style sheets may be inline because antd writes its styles at run time (its
  * scroll lock takes no nonce); product images may come from anywhere, as their addresses are free.
+ * @param shellFiles the folder of another origin that has the shell's files. Others may have folders beside it, as in an object
+ *   store, so the origin as a whole is not allowed
  */
-export function contentSecurityPolicy(template: string, origins: readonly string[]): string {
+export function contentSecurityPolicy(
+  template: string,
+  origins: readonly string[],
+  shellFiles?: string,
+): string {
   const others = origins.map((origin) => ` ${origin}`).join('');
-  const hashes = [...inlineScripts(template), START].map(
+  const files = shellFiles ? `${others} ${shellFiles}` : others;
+  const hashes = [...inlineScripts(template), startOf(template)].map(
     (code) => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   return [
     "default-src 'self'",
-    `script-src 'self'${hashes.join('')}${others}`,
-    `style-src 'self' 'unsafe-inline'${others}`,
+    `script-src 'self'${hashes.join('')}${files}`,
+    `style-src 'self' 'unsafe-inline'${files}`,
     "img-src 'self' data: http: https:",
-    `font-src 'self'${others}`,
+    `font-src 'self'${files}`,
     `connect-src 'self'${others}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -21,6 +21,7 @@ import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
+import { fromElsewhere } from './shell-files.ts';
 import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 
@@ -42,6 +43,8 @@ export interface WebOptions {
   hsts?: boolean;
   /** Origin of the store, without a slash at the end. */
   publicUrl?: string;
+  /** From where browsers load the shell's own files, with a slash at the end; undefined: from the store. */
+  shellFilesUrl?: string | undefined;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
   /** The share of their calls that browsers trace, from 0 to 1; none by default. */
@@ -89,7 +92,9 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
   const registry = await options.registry();
   // Read once, so that a build that runs meanwhile does not change what this process serves.
-  const builtHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const ownHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const { shellFilesUrl } = options;
+  const builtHtml = shellFilesUrl ? await fromElsewhere(ownHtml, shellDir, shellFilesUrl) : ownHtml;
   const plainHtml = options.tracedShare
     ? builtHtml.replace('<html ', `<html data-traced-share="${options.tracedShare}" `)
     : builtHtml;
@@ -170,6 +175,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     if (pathname === '/shell/index.html' || pathname.includes('/server/')) throw fail('NOT_FOUND');
     if (!pathname.startsWith('/shell/')) return sendRemoteFile(request, reply, pathname);
     if (!(await isFile(path.join(distDir, pathname)))) throw fail('NOT_FOUND');
+    // A content delivery network that fetches them here gives them to pages of this origin.
+    if (shellFilesUrl) void reply.header('access-control-allow-origin', '*');
     void reply.header('cache-control', HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
     return reply.sendFile(pathname.slice(1));
   }
@@ -259,7 +266,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     void reply
       .code(isAbsent ? 404 : 200)
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(html, origins))
+      .header('content-security-policy', contentSecurityPolicy(html, origins, shellFilesUrl))
       .header(
         'vary',
         registry.hasShares() || local.length > 0 ? 'accept-encoding, cookie' : 'accept-encoding',

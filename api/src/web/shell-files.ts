@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import escaped from 'escape-html';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { asData } from './markup-text.ts';
+import { StartRefused } from '../platform/failure.ts';
+
+/** `dist/shell/files.json`, as the build of the shell writes it. */
+const Build = Compile(
+  Type.Object({
+    /** For the page, in front of the first file of the shell (shell/src/app/files-elsewhere.js). */
+    script: Type.String(),
+    /** SHA-384 of every script and style sheet. */
+    integrity: Type.Record(Type.String(), Type.String()),
+  }),
+);
+
+const LOADED = /<(script|link)([^>]*?) (src|href)="\/shell\/([^"]+)"/g;
+
+/**
+ * The template of the pages for a store whose shell browsers load from another address: each file with its hash there, and with
+ * what loads the others in the same way.
+ * @param base the address that has a copy of the folder `dist/shell`, with a slash at the end
+ */
+export async function fromElsewhere(html: string, shellDir: string, base: string): Promise<string> {
+  const built: unknown = await readFile(path.join(shellDir, 'files.json'), 'utf8').then(
+    JSON.parse,
+    () => null,
+  );
+  if (!Build.Check(built))
+    throw new StartRefused(
+      'SHELL_FILES_URL is set, and this build of the shell does not list its files: build it again.',
+    );
+  const { script, integrity } = built;
+  return html
+    .replace(LOADED, (_whole, tag: string, attributes: string, name: string, file: string) => {
+      const hash = integrity[file];
+      return `<${tag}${attributes} ${name}="${escaped(base)}${file}"${hash ? ` integrity="${hash}" crossorigin` : ''}`;
+    })
+    .replace('<html ', () => `<html data-shell-files="${escaped(base)}" `)
+    .replace('<!-- platform -->', (mark) => `<script>${script}</script>\n    ${mark}`)
+    .replace(
+      '</body>',
+      () =>
+        `<script type="application/json" id="shell-files">${asData(JSON.stringify(integrity))}</script>\n  </body>`,
+    );
+}

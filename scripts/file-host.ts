@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
+
+/** Another origin that has files: as a bucket of an object store serves them, or as one that is in trouble. */
+export interface FileHost {
+  /** With a slash at the end. */
+  url: string;
+  /** The paths that were asked for, the first one first. */
+  asked: string[];
+  /** `without-cors`: no page of another origin may read a file. `changed`: one byte more in each script. `away`: 503. `silent`: no answer. */
+  state: 'sound' | 'without-cors' | 'changed' | 'away' | 'silent';
+  close: () => Promise<void>;
+}
+
+/** @param folderOf the folder with the files of a request's first part, such as `shell`; undefined where there is none */
+export async function fileHost(folderOf: (first: string) => string | undefined): Promise<FileHost> {
+  const host: FileHost = { url: '', asked: [], state: 'sound', close: () => Promise.resolve() };
+  const server = createServer(async (request, reply) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    host.asked.push(pathname);
+    if (host.state === 'silent') return;
+    if (host.state !== 'without-cors') reply.setHeader('access-control-allow-origin', '*');
+    if (host.state === 'away') return reply.writeHead(503).end();
+    const [first = '', ...rest] = pathname.slice(1).split('/');
+    const folder = folderOf(first);
+    const content =
+      folder && !rest.includes('..')
+        ? await readFile(path.join(folder, ...rest)).catch(() => undefined)
+        : undefined;
+    if (!content) return reply.writeHead(404).end();
+    reply.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    reply.setHeader('content-type', TYPES[path.extname(pathname)] ?? 'application/octet-stream');
+    const isChanged = host.state === 'changed' && pathname.endsWith('.js');
+    return reply.end(isChanged ? Buffer.concat([content, Buffer.from(' ')]) : content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  host.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return host;
+}
