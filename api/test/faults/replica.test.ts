@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { makeDeps } from '../../src/deps.ts';
 import { openReplica, type Replica } from '../../src/platform/db/replica.ts';
+import { useOwnServer } from '../support/cluster.ts';
 import type { MadeProduct, MadeUser } from '../support/makers.ts';
 import { startReplica } from '../support/replica.ts';
 import { openTestStore, type TestStore } from '../support/test-store.ts';
@@ -30,6 +31,7 @@ describe('a store with a streaming replica', () => {
     openReplica(store.db, { connection: server.connection, log: (line) => lines.push(line), maxStaleMs });
 
   before(async () => {
+    useOwnServer();
     store = await openTestStore();
     server = await startReplica(store.connection);
     replica = await open(3_600_000);

@@ -79,6 +79,12 @@ async function inDatabase(place: Place, text: string): Promise<void> {
 let own: Promise<TestCluster> | undefined;
 let users = 0;
 
+/**
+ * From here on the databases of this process are on a server of its own, for tests of what concerns a whole server. On that of the run,
+ * each database that another test clones is a checkpoint, and work for a replica.
+ */
+export const useOwnServer = (): void => void delete process.env[hostVariable];
+
 export interface TestDatabase {
   connection: Connection & Place;
   drop(): Promise<void>;
