@@ -53,7 +53,8 @@ export const lacksIn = ({ shell, remotes }: Built): string[] =>
 
 /** Starts the API of today on these pages. A second start on the same `dataDir` is an upgrade, as the owner of a store makes it. */
 export async function startOn(pagesDir: string, dataDir: string, more: Record<string, string> = {}) {
-  const port = await freePort(18_280);
+  // Tests of other workers start stores at the same moment, and a port is free until one of them listens.
+  const port = await freePort(18_280 + 200 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
   const url = `http://localhost:${port}`;
   const env = {
     PORT: String(port),
