@@ -188,11 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** It becomes part of each page as it is, and of its Content-Security-Policy. */
-function readShellFilesUrl(
-  read: Read,
-  refuse: Refuse,
-  url: (name: string, text: string, protocols: string[]) => URL,
-): string | undefined {
+function readShellFilesUrl(read: Read, refuse: Refuse, url: ReadUrl): string | undefined {
   const text = read('SHELL_FILES_URL');
   if (text === undefined) return undefined;
   const { href, search, hash, username, password } = url('SHELL_FILES_URL', text, ['http:', 'https:']);
@@ -203,6 +199,7 @@ function readShellFilesUrl(
 
 type Read = (name: string) => string | undefined;
 type Refuse = (name: string, why: string) => never;
+type ReadUrl = (name: string, text: string, protocols: string[]) => URL;
 
 function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   const [username, email, password] = [read('ADMIN_USERNAME'), read('ADMIN_EMAIL'), read('ADMIN_PASSWORD')];
@@ -221,11 +218,7 @@ function readAdmin(read: Read, refuse: Refuse): Config['admin'] {
   return { username, email, password };
 }
 
-function readHoodpay(
-  read: Read,
-  refuse: Refuse,
-  url: (name: string, text: string, protocols: string[]) => URL,
-): HoodpayConfig | undefined {
+function readHoodpay(read: Read, refuse: Refuse, url: ReadUrl): HoodpayConfig | undefined {
   const apiUrl = read('HOODPAY_API_URL');
   if (apiUrl === undefined) return undefined;
   url('HOODPAY_API_URL', apiUrl, ['http:', 'https:']);
@@ -243,12 +236,7 @@ function readHoodpay(
   };
 }
 
-function readSmtp(
-  read: Read,
-  refuse: Refuse,
-  url: (name: string, text: string, protocols: string[]) => URL,
-  production: boolean,
-): SmtpSettings | undefined {
+function readSmtp(read: Read, refuse: Refuse, url: ReadUrl, production: boolean): SmtpSettings | undefined {
   const server = read('SMTP_URL');
   const sender = read('MAIL_FROM');
   if (server === undefined)
@@ -271,11 +259,7 @@ function readSmtp(
 }
 
 /** The standard variables, which the library reads by itself too. */
-function readTracing(
-  read: Read,
-  refuse: Refuse,
-  url: (name: string, text: string, protocols: string[]) => URL,
-): TracingSettings | undefined {
+function readTracing(read: Read, refuse: Refuse, url: ReadUrl): TracingSettings | undefined {
   const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (collector === undefined) return undefined;
   url('OTEL_EXPORTER_OTLP_ENDPOINT', collector, ['http:', 'https:']);
