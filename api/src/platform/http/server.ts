@@ -48,6 +48,8 @@ export function makeServer(
     clientErrorHandler: (error, socket) => answerClientError(error, socket, requestId),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit,
+    // A busy machine starts slowly. The default of 10 s ended starts that were under way.
+    pluginTimeout: 60_000,
     requestTimeout: 30_000,
     // Checked every 2 s: Node's default of 30 s would double the limit.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
