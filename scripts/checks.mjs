@@ -49,6 +49,28 @@ const browserTests = (output, ok) =>
     ok,
   );
 
+/** What a runner says of each test that failed, in its own list of them: the place, the name and the first lines of the error. */
+const failedTests = [
+  // node:test
+  /^test at .+\n✖ .+\n(?: {2,}.*\n|\n(?= )){0,8}/gm,
+  // Jest
+  /^ {2}● (?!Console$).+\n\n(?: {4,}.*\n|\n(?= )){0,8}/gm,
+  // Playwright
+  /^ {2}\d+\) \[.+\n\n(?: {4,}.*\n|\n(?= )){0,8}/gm,
+];
+
+/**
+ * The part of a failed command's output that says what failed.
+ * @param {string} output without colour codes
+ * @returns {string} at most 40 lines: those of the first tests that failed, or the last ones of a command that names none
+ */
+export function whatFailed(output) {
+  const named = failedTests.flatMap((pattern) => output.match(pattern) ?? []);
+  const lines =
+    named.length > 0 ? named.join('\n').split('\n').slice(0, 40) : output.trimEnd().split('\n').slice(-20);
+  return lines.join('\n').trimEnd();
+}
+
 const tool = (name, ...args) => [path.join(root, 'node_modules', ...name.split('/')), ...args];
 /** The compiler that is a native program; webpack and ESLint need the one in JavaScript (docs/adr/0033). */
 const tsc = (project) => tool('typescript-native/bin/tsc', '--singleThreaded', '-p', project);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, it } from 'node:test';
 import { root } from './bootstrap.mjs';
-import { checks } from './checks.mjs';
+import { checks, whatFailed } from './checks.mjs';
 import { readableLog } from './processes.mjs';
 
 const closers = [];
@@ -152,6 +152,27 @@ describe('the counts of npm test', () => {
         skipped: 0,
       },
     );
+  });
+
+  it('npm test ends with the name and the error of each test that failed', () => {
+    const inNode = 'test at src/a.test.ts:3:1\n✖ a is b (1.2ms)\n  AssertionError: no\n  \n  1 !== 2\n';
+    assert.equal(
+      whatFailed(`✖ a is b (1.2ms)\nℹ fail 1\n\n✖ failing tests:\n\n${inNode}\n`),
+      inNode.trimEnd(),
+    );
+    const inJest = '  ● the cart › has a total\n\n    expect(received)\n\n    Expected: 1\n';
+    assert.equal(whatFailed(`FAIL cart.test.tsx\n${inJest}\nTests: 1 failed\n`), inJest.trimEnd());
+    const inBrowser =
+      '  1) [desktop] › e2e/a.spec.ts:4:1 › it opens \n\n    Error: closed\n\n    at a.spec.ts\n';
+    assert.equal(
+      whatFailed(`  ✘  1 [desktop] › it opens\n\n${inBrowser}\n  1 failed\n`),
+      inBrowser.trimEnd(),
+    );
+  });
+
+  it('npm test ends with the last lines of a command that names no test', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
+    assert.equal(whatFailed(`${lines.join('\n')}\n`), lines.slice(10).join('\n'));
   });
 
   it('npm test counts one failure for a command that failed without a count', () => {

@@ -12,7 +12,7 @@ import {
   secondsSince,
   StartError,
 } from './bootstrap.mjs';
-import { checks } from './checks.mjs';
+import { checks, whatFailed } from './checks.mjs';
 import { sideBySide } from './side-by-side.mjs';
 
 function chosen() {
@@ -57,21 +57,23 @@ async function perform(check, isAlone) {
   process.stdout.write(`${title} ...\n`);
   let counted;
   let shown;
+  let plain;
   try {
     const { ok, output } = await run(await check.args(), await provide(check), isAlone);
     // Colour codes would hide the numbers from the patterns that count.
-    counted = check.count(stripVTControlCharacters(output), ok);
+    plain = stripVTControlCharacters(output);
+    counted = check.count(plain, ok);
     shown = isAlone ? '' : output;
   } catch (error) {
     counted = { passed: 0, failed: 1, skipped: 0 };
-    shown = `${error.message}\n`;
+    shown = plain = `${error.message}\n`;
   }
   const time = secondsSince(started);
   // In one piece, so that the output of parallel checks can be read.
   process.stdout.write(
     `\n━━ ${title} ${'━'.repeat(Math.max(2, 70 - title.length))}\n${shown}   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${time}\n`,
   );
-  return { title: check.title, ...counted, time };
+  return { title: check.title, ...counted, time, failures: counted.failed === 0 ? '' : whatFailed(plain) };
 }
 
 async function main() {
@@ -91,6 +93,9 @@ async function main() {
   const total = (key) => results.reduce((all, result) => all + result[key], 0);
   if (total('skipped') > 0)
     process.stdout.write(`${total('skipped')} tests were skipped; the lines above say where.\n`);
+  // Once more at the end: what is above is thousands of lines, and where only the last ones are kept it is gone.
+  for (const { title, failures } of results.filter(({ failed }) => failed > 0))
+    process.stdout.write(`\n${title} failed:\n${failures}\n\n`);
   process.stdout.write(
     `All in ${secondsSince(started)}\n\n${total('passed')} passed, ${total('failed')} failed\n`,
   );
