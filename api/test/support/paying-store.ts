@@ -24,7 +24,8 @@ export interface PayingStore extends TestStore {
 /** A store that listens, with a gateway of its own that notifies it. */
 export async function openPayingStore({
   config = {},
-}: { config?: Partial<Config> } = {}): Promise<PayingStore> {
+  processes = 1,
+}: { config?: Partial<Config>; processes?: number } = {}): Promise<PayingStore> {
   const [apiKey, businessId, webhookSecret] = ['key', 'business', randomBytes(16).toString('hex')];
   const port = await freePort();
   const sandbox = buildSandbox({ apiKey, businessId, webhookSecret, retryDelaysMs: [] });
@@ -37,7 +38,7 @@ export async function openPayingStore({
     signatureHeader,
     redirectOrigins: [],
   };
-  const store = await openTestStore({ hoodpay, publicUrl: `http://127.0.0.1:${port}`, ...config });
+  const store = await openTestStore({ hoodpay, publicUrl: `http://127.0.0.1:${port}`, ...config }, processes);
   await store.app.listen({ host: '127.0.0.1', port });
   return {
     ...store,
@@ -54,7 +55,7 @@ export async function openPayingStore({
     async webhook(gatewayId, { eventType = 'PAYMENT_COMPLETED', signature, raw } = {}) {
       const payload = raw ?? JSON.stringify({ eventType, forPaymentEvents: { id: gatewayId } });
       const signed = signature === undefined ? sign(payload, webhookSecret) : signature;
-      const reply = await store.app.inject({
+      const reply = await store.inject({
         method: 'POST',
         url: '/api/webhooks/hoodpay',
         payload,

@@ -4,7 +4,7 @@ import { openPayingStore } from './paying-store.ts';
 
 /** A store with orders whose items can be replaced, and what buyers and staff do with them. */
 export async function openReplacements(config: Partial<Config> = {}) {
-  const store = await openPayingStore({ config });
+  const store = await openPayingStore({ config, processes: 2 });
   const staff = await store.makeUser({ role: 'STAFF' });
 
   /** An order of `amount` items of a product with these terms. */

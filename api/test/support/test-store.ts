@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import {
   endpoints,
   type BodyOf,
@@ -53,6 +53,8 @@ export interface TestStore extends Makers {
     key: K,
     options?: CallOptions<EndpointsByKey[K]>,
   ): Promise<Answer<ReplyOf<EndpointsByKey[K]>>>;
+  /** Sends a request that the contract does not name, or one that is not whole. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Checks every invariant, then takes the database away. */
   close(): Promise<void>;
 }
@@ -70,8 +72,11 @@ async function begunStream(reply: LightMyRequestResponse): Promise<string> {
   return '';
 }
 
-/** A whole store on a database of its own, without a port: `before(async () => (store = await openTestStore()))`. */
-export async function openTestStore(overrides: Partial<Config> = {}): Promise<TestStore> {
+/**
+ * A whole store on a database of its own, without a port: `before(async () => (store = await openTestStore()))`.
+ * @param processes how many apps with connections and memories of their own answer the calls, in turn
+ */
+export async function openTestStore(overrides: Partial<Config> = {}, processes = 1): Promise<TestStore> {
   const database = await cloneDatabase();
   const config: Config = {
     ...readConfig({
@@ -91,6 +96,15 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
   const deps = makeDeps({ config, db, log, tokens, vault });
   const app = await buildApp(deps);
   await app.ready();
+  const others = await Promise.all(
+    Array.from({ length: processes - 1 }, async () => {
+      const otherDb = openDb({ connection: database.connection });
+      return { db: otherDb, app: await buildApp(makeDeps({ config, db: otherDb, log, tokens, vault })) };
+    }),
+  );
+  const apps = [app, ...others.map((other) => other.app)];
+  let calls = 0;
+  const inject = (request: InjectOptions) => apps[calls++ % apps.length]!.inject(request);
 
   return {
     ...makers(deps),
@@ -99,11 +113,12 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
     deps,
     deliverablesKey,
     connection: database.connection,
+    inject,
     async call(key, options = {}) {
       const [method, path] = key.split(' ') as [string, string];
       const params = (options.params ?? {}) as Record<string, string>;
       const token = typeof options.as === 'string' ? options.as : options.as?.token;
-      const reply = await app.inject({
+      const reply = await inject({
         // Of a stream of events the test sees that it began.
         payloadAsStream: isStream(key),
         method: method as 'GET',
@@ -128,7 +143,8 @@ export async function openTestStore(overrides: Partial<Config> = {}): Promise<Te
     },
     async close() {
       try {
-        await app.close();
+        for (const each of apps) await each.close();
+        for (const other of others) await other.db.close();
         await assertInvariants(db);
       } finally {
         await db.close();

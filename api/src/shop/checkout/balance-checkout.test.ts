@@ -7,7 +7,7 @@ import type { MadeUser } from '../../../test/support/makers.ts';
 describe('checkout from the balance', () => {
   let store: TestStore;
   before(async () => {
-    store = await openTestStore();
+    store = await openTestStore({}, 2);
   });
   after(() => store.close());
 

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 
-describe('buyers who come at the same time', () => {
+describe('buyers who come to two processes at the same time', () => {
   let store: TestStore;
   let admin: MadeUser;
   before(async () => {
-    store = await openTestStore();
+    store = await openTestStore({}, 2);
     admin = await store.makeUser({ role: 'ADMIN' });
   });
   after(() => store.close());

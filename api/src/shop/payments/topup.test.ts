@@ -9,7 +9,7 @@ import type { MadeUser } from '../../../test/support/makers.ts';
 describe('a top-up', () => {
   let store: PayingStore;
   before(async () => {
-    store = await openPayingStore();
+    store = await openPayingStore({ processes: 2 });
   });
   after(() => store.close());
 
