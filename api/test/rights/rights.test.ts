@@ -114,7 +114,7 @@ describe('the rights table', () => {
 
     const idParams = Object.keys(endpoint.params?.properties ?? {});
     for (const param of idParams) {
-      it(`${key} does not $1 one or one of another kind`, async () => {
+      it(`${key} answers an absent ${param}, a malformed one and one of another kind alike`, async () => {
         const who: IdentityName =
           endpoint.roles === 'PUBLIC' || endpoint.roles.includes('ADMIN')
             ? 'admin'
