@@ -3,9 +3,11 @@ import type {
   DenialTemplate,
   FactorMethod,
   AdminCategory,
+  MailSetting,
   PasskeyRequest,
   Product,
   ReplacementLock,
+  Review,
   Subcategory,
   YoungFactor,
 } from './entities.ts';
@@ -214,7 +216,9 @@ export interface ErrorDetails {
   /** How many products are in it. */
   CATEGORY_NOT_EMPTY: { products: number };
   /** The present state, as the call would have answered it. */
-  CHANGED_MEANWHILE: { current: AdminStoreConfig | DenialTemplate | AdminCategory | Product | Subcategory };
+  CHANGED_MEANWHILE: {
+    current: AdminStoreConfig | DenialTemplate | AdminCategory | MailSetting | Product | Review | Subcategory;
+  };
   /** Who works on the request, and until when. */
   REPLACEMENT_LOCKED: ReplacementLock;
   /** The ways in which the account may prove itself. */

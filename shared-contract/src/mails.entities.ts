@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
+import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds, Version } from './fields.ts';
 
 /** What the store sends by e-mail (rules 20.2). */
 export const MAIL_EVENTS = [
@@ -37,6 +37,7 @@ export const MailSetting = Type.Object({
   original: Type.Boolean(),
   /** Names that may stand in braces in both, such as `store`. */
   placeholders: Type.Array(Text),
+  version: Version,
 });
 export type MailSetting = Static<typeof MailSetting>;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { FilledLine, Id, Message, pageFields, Paragraphs, Strict } from './fields.ts';
+import { FilledLine, Id, Message, pageFields, Paragraphs, Strict, Version } from './fields.ts';
 import { mailLimits } from './mail-limits.ts';
 import { MailPreview, MailSettings, MailStateName, SentMail } from './mails.entities.ts';
 import { ADMIN_ROLES } from './roles.ts';
@@ -39,9 +39,10 @@ export const updateMailSetting = endpoint({
     enabled: Type.Boolean(),
     subject: Type.Optional(words.subject),
     introduction: Type.Optional(words.introduction),
+    expected_version: Type.Optional(Version),
   }),
   reply: MailSettings,
-  errors: ['MAIL_NOT_FOUND'],
+  errors: ['MAIL_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const previewMail = endpoint({

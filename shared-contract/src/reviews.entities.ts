@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IdOut, Nullable, Text, UnixSeconds } from './fields.ts';
+import { IdOut, Nullable, Text, UnixSeconds, Version } from './fields.ts';
 
 export const Review = Type.Object({
   _id: IdOut,
@@ -11,5 +11,7 @@ export const Review = Type.Object({
   rating: Type.Integer(),
   text_review: Type.Optional(Text),
   creation_unix: UnixSeconds,
+  /** For an ADMIN only. */
+  version: Type.Optional(Version),
 });
 export type Review = Static<typeof Review>;

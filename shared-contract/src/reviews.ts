@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Dollars, Id, Line, Message, pageFields, ReviewText, Strict } from './fields.ts';
+import { Dollars, Id, Line, Message, pageFields, ReviewText, Strict, Version } from './fields.ts';
 import { limits } from './limits.ts';
 import { Review } from './reviews.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES } from './roles.ts';
@@ -70,9 +70,10 @@ export const editReview = endpoint({
   body: Strict({
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
     text_review: Type.Optional(ReviewText),
+    expected_version: Type.Optional(Version),
   }),
   reply: Type.Object({ message: Type.String(), review: Review }),
-  errors: ['REVIEW_NOT_FOUND'],
+  errors: ['REVIEW_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
 
 export const deleteReview = endpoint({

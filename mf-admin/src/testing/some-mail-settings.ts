@@ -13,6 +13,7 @@ export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSet
       introduction: 'Thank you, {username}.',
       original: true,
       placeholders: ['store', 'username', 'order'],
+      version: 1,
     },
     {
       event: 'WELCOME',
@@ -22,6 +23,7 @@ export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSet
       introduction: 'Hello',
       original: false,
       placeholders: ['store', 'username'],
+      version: 1,
     },
     {
       event: 'RESET_PASSWORD',
@@ -31,6 +33,7 @@ export const someMailSettings = (overrides: Partial<MailSettings> = {}): MailSet
       introduction: 'Hello',
       original: true,
       placeholders: ['store', 'username'],
+      version: 1,
     },
   ],
   ...overrides,

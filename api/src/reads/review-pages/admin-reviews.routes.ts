@@ -1,6 +1,6 @@
 import { listAdminReviews, pageSizes } from 'shared-contract';
 import { isId } from '../../platform/ids.ts';
-import { reviewOf } from '../../shop/reviews/reviews.view.ts';
+import { adminReviewOf } from '../../shop/reviews/reviews.view.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,7 +16,7 @@ export const adminReviewsRoutes: Module<{ db: Db }> = (router, { db }) => {
         pageOfReviews(db, filter, skip, amount),
         countReviewsOf(db, filter),
       ]);
-      return { rows: rows.map(reviewOf), total };
+      return { rows: rows.map(adminReviewOf), total };
     },
   );
 };

@@ -1,7 +1,7 @@
 import { limits } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
-import type { ReviewRow } from '../../shop/reviews/reviews.sql.ts';
+import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
 
 /** The filter of the admin's list of reviews; a null field does not filter. */
 export interface ReviewFilter {
@@ -11,7 +11,7 @@ export interface ReviewFilter {
   productId: string | null;
 }
 
-const rows = statements<ReviewRow & Record<string, unknown>>('admin-reviews.page');
+const rows = statements<AdminReviewRow & Record<string, unknown>>('admin-reviews.page');
 const total = statements<{ total: number }>('admin-reviews.total');
 
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
@@ -32,7 +32,7 @@ export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number,
   rows(
     `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
             case when v.anonymous then null else u.username end as username,
-            v.rating, v.text_review as text, v.created_at as "createdAt"
+            v.rating, v.text_review as text, v.created_at as "createdAt", v.version
        from (select * from (select v.* ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
               limit ${limits.pageAmountMax}) v
        join products p on p.id = v.product_id join users u on u.id = v.user_id

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { ErrorDetails } from 'shared-contract';
+import type { BodyOf, ErrorDetails, MailEvent, updateMailSetting } from 'shared-contract';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type Answer, type TestStore } from '../../../test/support/test-store.ts';
 
@@ -14,8 +14,10 @@ const refused = ({ status, error }: Answer<unknown>) => [status, error.code];
 const currentOf = ({ error }: Answer<unknown>) =>
   (error.details as ErrorDetails['CHANGED_MEANWHILE'] | undefined)?.current;
 const isRefused = [409, 'CHANGED_MEANWHILE'];
+const words = { enabled: true, introduction: 'Words' };
+type MailBody = BodyOf<typeof updateMailSetting>;
 
-describe('the versions of products, options and settings', () => {
+describe('the versions of products, options, settings, mails and reviews', () => {
   let store: TestStore;
   let admin: MadeUser;
   let category: string;
@@ -55,6 +57,30 @@ describe('the versions of products, options and settings', () => {
     });
   const changeConfig = (body: object) => store.call('POST /admin/config/update', { as: admin, body });
   const readConfig = async () => (await store.call('GET /admin/config', { as: admin })).body;
+  const saveMail = (event: MailEvent, body: MailBody) =>
+    store.call('POST /admin/mail-settings/{event}', { as: admin, params: { event }, body });
+  const readMail = async (event: MailEvent) => {
+    const { body } = await store.call('GET /admin/mail-settings', { as: admin });
+    return body.events.find((each) => each.event === event)!;
+  };
+  const aReview = async (subcategoryId: string) => {
+    await store.addStock(subcategoryId, [`${subcategoryId}-1`, `${subcategoryId}-2`]);
+    const buyer = await store.makeUser({ balanceCents: 1000 });
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 1 } });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    const reviewed = await store.call('POST /orders/{orderId}/create-review', {
+      as: buyer,
+      params: { orderId: bought.body.order_ids[0] ?? '' },
+      body: { rating: 5, isAnonymous: false },
+    });
+    assert.equal(reviewed.status, 200);
+    return reviewed.body.review;
+  };
+  const changeReview = (reviewId: string, body: { rating: number; expected_version?: number }) =>
+    store.call('POST /admin/reviews/{reviewId}/edit', { as: admin, params: { reviewId }, body });
 
   it('products, options and the settings have a version that only admins read', async () => {
     const option = await anOption();
@@ -81,26 +107,14 @@ describe('the versions of products, options and settings', () => {
   it('a version does not change with a save that changes nothing, a sale, stock or a rating', async () => {
     const option = await anOption();
     const productId = option.product._id;
-    await store.addStock(option._id, ['A', 'B']);
-    const buyer = await store.makeUser({ balanceCents: 1000 });
-    await store.call('POST /user/cart/update', {
-      as: buyer,
-      body: { subcategoryId: option._id, amount: 1 },
-    });
-    const bought = await store.call('POST /orders/cart/checkout', {
-      as: buyer,
-      body: { payment_method: 'BALANCE' },
-    });
-    const reviewed = await store.call('POST /orders/{orderId}/create-review', {
-      as: buyer,
-      params: { orderId: bought.body.order_ids[0] ?? '' },
-      body: { rating: 5, isAnonymous: false },
-    });
-    assert.equal(reviewed.status, 200);
+    const review = await aReview(option._id);
     assert.equal((await changeOption(option._id)).body.subcategory.version, 1);
     assert.equal((await changeProduct(productId)).body.product.version, 1);
     const { version } = (await changeConfig({ review_reward: 1 })).body;
     assert.equal((await changeConfig({ review_reward: 1 })).body.version, version);
+    assert.equal((await changeReview(review._id, { rating: 5 })).body.review.version, 1);
+    for (let saves = 0; saves < 2; saves += 1) await saveMail('TOP_UP_RECEIVED', words);
+    assert.equal((await readMail('TOP_UP_RECEIVED')).version, 2);
   });
 
   it('a save that was made on an older version is refused with what is there now', async () => {
@@ -128,6 +142,34 @@ describe('the versions of products, options and settings', () => {
       store_name: 'Of the other admin',
       version: config.version + 1,
     });
+
+    // The first save of an event and a later one.
+    for (const expected_version of [1, 2]) {
+      const mail = await readMail('WELCOME');
+      await saveMail('WELCOME', { ...words, subject: `Save ${expected_version}`, expected_version });
+      const lateMail = await saveMail('WELCOME', { enabled: false, expected_version });
+      assert.deepEqual(refused(lateMail), isRefused);
+      assert.deepEqual(currentOf(lateMail), await readMail('WELCOME'));
+      assert.deepEqual(currentOf(lateMail), {
+        ...mail,
+        subject: `Save ${expected_version}`,
+        introduction: 'Words',
+        original: false,
+        version: expected_version + 1,
+      });
+    }
+
+    const review = await aReview(option._id);
+    await changeReview(review._id, { rating: 4, expected_version: 1 });
+    const lateReview = await changeReview(review._id, { rating: 1, expected_version: 1 });
+    assert.deepEqual(refused(lateReview), isRefused);
+    assert.deepEqual(currentOf(lateReview), { ...review, rating: 4, version: 2 });
+    assert.equal('version' in review, false);
+    const { body: listed } = await store.call('GET /admin/reviews', { as: admin });
+    assert.deepEqual(
+      listed.find(({ _id }) => _id === review._id),
+      currentOf(lateReview),
+    );
   });
 
   it('a save without a version changes whatever is there', async () => {
@@ -170,12 +212,15 @@ describe('the versions of products, options and settings', () => {
     const option = await anOption();
     const config = await readConfig();
     const eight = Array.from({ length: 8 }, (_, n) => n);
-    const [products, options, configs] = await Promise.all([
+    const [products, options, configs, mails] = await Promise.all([
       Promise.all(eight.map((n) => changeProduct(product._id, { title: `P${n}`, expected_version: 1 }))),
       Promise.all(eight.map((n) => changeOption(option._id, { title: `O${n}`, expected_version: 1 }))),
       Promise.all(eight.map((n) => changeConfig({ store_name: `C${n}`, expected_version: config.version }))),
+      Promise.all(
+        eight.map((n) => saveMail('ORDER_PAID', { ...words, subject: `M${n}`, expected_version: 1 })),
+      ),
     ]);
-    for (const answers of [products, options, configs] as Answer<unknown>[][]) {
+    for (const answers of [products, options, configs, mails] as Answer<unknown>[][]) {
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
       assert.equal(answers.filter((answer) => refused(answer)[1] === 'CHANGED_MEANWHILE').length, 7);
     }

@@ -1,9 +1,10 @@
-import { MAIL_EVENTS, type MailEvent, type MailSettings } from 'shared-contract';
+import { MAIL_EVENTS, type MailEvent, type MailSetting, type MailSettings } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import { expectVersion } from '../versions.ts';
 import { isRequired, mailWords, placeholdersOf, unknownPlaceholders } from './mail-events.ts';
 import {
   lockMailSetting,
@@ -36,13 +37,14 @@ export async function mailSettings(on: Queryable, smtp: SmtpSettings | undefined
         introduction: own?.introduction ?? mailWords[event].introduction,
         original: (own?.subject ?? null) === null && (own?.introduction ?? null) === null,
         placeholders: placeholdersOf(event),
+        version: own?.version ?? 1,
       };
     }),
   };
 }
 
 /** Throws REQUEST_INVALID at the field that holds a name in braces which the mail of this event does not know. */
-export function checkWords(event: MailEvent, words: Partial<Words>): void {
+export function checkWords(event: MailEvent, words: { [K in keyof Words]?: Words[K] | undefined }): void {
   const known = placeholdersOf(event).map((name) => `{${name}}`);
   for (const [field, text = ''] of Object.entries(words)) {
     const [unknown] = unknownPlaceholders(event, text);
@@ -52,11 +54,24 @@ export function checkWords(event: MailEvent, words: Partial<Words>): void {
   }
 }
 
-/** Saves the switch and the words of one event; words that equal the defaults are not stored, so that they follow a changed default. */
+/** What is in force for one event. */
+export async function mailSetting(on: Queryable, event: MailEvent): Promise<MailSetting> {
+  const { events } = await mailSettings(on, undefined);
+  return events.find((each) => each.event === event)!;
+}
+
+/**
+ * Saves the switch and the words of one event. Words that equal the defaults are not stored, so that they follow a changed
+ * default. Throws CHANGED_MEANWHILE where the event is of another version by now.
+ */
 export async function changeMailSetting(
   tx: Tx,
   event: MailEvent,
-  { enabled, ...words }: { enabled: boolean } & { [K in keyof Words]?: Words[K] | undefined },
+  {
+    enabled,
+    expected_version: expected,
+    ...words
+  }: { enabled: boolean; expected_version?: number } & Partial<Words>,
   actor: Actor,
 ): Promise<void> {
   if (!enabled && isRequired(event))
@@ -67,12 +82,8 @@ export async function changeMailSetting(
     const text = words[field]?.trim();
     return text === undefined || text === mailWords[event][field] ? null : text;
   };
-  const before: SavedMailSetting = (await lockMailSetting(tx, event)) ?? {
-    event,
-    enabled: true,
-    subject: null,
-    introduction: null,
-  };
+  const { version, ...before } = await lockMailSetting(tx, event);
+  expectVersion({ version }, expected);
   const after: SavedMailSetting = {
     event,
     enabled,

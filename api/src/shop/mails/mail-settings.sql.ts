@@ -10,26 +10,38 @@ export interface SavedMailSetting {
   introduction: string | null;
 }
 
-const columns = 'event, enabled, subject, introduction';
+type Versioned = SavedMailSetting & { version: number };
 
-const all = statement<SavedMailSetting & Record<string, unknown>>(
+const columns = 'event, enabled, subject, introduction, version';
+
+const all = statement<Versioned & Record<string, unknown>>(
   'mail-settings.all',
   `select ${columns} from mail_settings`,
 );
 
-const lock = statement<SavedMailSetting & Record<string, unknown>>(
+// The version of an event of which nothing was ever saved.
+const create = statement(
+  'mail-settings.create',
+  'insert into mail_settings (event, enabled, version) values ($1, true, 1) on conflict (event) do nothing',
+);
+
+const lock = statement<Versioned & Record<string, unknown>>(
   'mail-settings.lock',
   `select ${columns} from mail_settings where event = $1 for update`,
 );
 
 const save = statement(
   'mail-settings.save',
-  `insert into mail_settings (event, enabled, subject, introduction, updated_by) values ($1, $2, $3, $4, $5)
-   on conflict (event) do update
-     set enabled = $2, subject = $3, introduction = $4, updated_by = $5, updated_at = now()`,
+  `update mail_settings set enabled = $2, subject = $3, introduction = $4, updated_by = $5, updated_at = now()
+    where event = $1`,
 );
 
 export const savedMailSettings = (on: Queryable) => all.rows(on);
-export const lockMailSetting = (tx: Tx, event: MailEvent) => lock.row(tx, [event]);
+/** The row of the event, locked; made when nothing was saved of it yet. */
+export async function lockMailSetting(tx: Tx, event: MailEvent): Promise<Versioned> {
+  await create.run(tx, [event]);
+  return (await lock.row(tx, [event]))!;
+}
+/** The event is locked. */
 export const saveMailSetting = (tx: Tx, setting: SavedMailSetting, by: string) =>
   save.run(tx, [setting.event, setting.enabled, setting.subject, setting.introduction, by]);

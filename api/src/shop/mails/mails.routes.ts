@@ -11,8 +11,9 @@ import {
 } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { actorOf } from '../audit/actor.ts';
+import { orCurrent } from '../versions.ts';
 import { knownEvent } from './mail-events.ts';
-import { changeMailSetting, checkWords, mailSettings } from './mail-settings.service.ts';
+import { changeMailSetting, checkWords, mailSetting, mailSettings } from './mail-settings.service.ts';
 import * as service from './mails.service.ts';
 import { mailOf } from './mails.view.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -36,9 +37,10 @@ export const mailRoutes: Module<{
 
   router.handle(updateMailSetting, async (call) => {
     const event = knownEvent(call.params.event);
-    const { enabled, ...words } = call.body;
-    checkWords(event, words);
-    await db.transaction((tx) => changeMailSetting(tx, event, { enabled, ...words }, actorOf(call)));
+    const { subject, introduction } = call.body;
+    checkWords(event, { subject, introduction });
+    const work = db.transaction((tx) => changeMailSetting(tx, event, call.body, actorOf(call)));
+    await orCurrent(work, () => mailSetting(db, event));
     return mailSettings(db, config.smtp);
   });
 

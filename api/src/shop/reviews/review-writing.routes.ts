@@ -1,9 +1,10 @@
 import { createReview, deleteReview, editReview, getReviewStatus, restoreReview } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { dollarsOf } from '../money.ts';
+import { orCurrent } from '../versions.ts';
 import { rewardCents } from './review-writing.rules.ts';
 import * as service from './review-writing.service.ts';
-import { reviewOf } from './reviews.view.ts';
+import { adminReviewOf, reviewOf } from './reviews.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
@@ -34,11 +35,13 @@ export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReade
   });
 
   router.handle(editReview, async (call) => {
-    const { rating, text_review: text } = call.body;
-    const review = await db.transaction((tx) =>
-      service.edit(tx, call.params.reviewId, { rating, text }, actorOf(call)),
+    const { rating, text_review: text, expected_version: expected } = call.body;
+    const { reviewId } = call.params;
+    const work = db.transaction((tx) =>
+      service.edit(tx, reviewId, { rating, text, expected }, actorOf(call)),
     );
-    return { message: 'Review updated successfully!', review: reviewOf(review) };
+    const review = await orCurrent(work, async () => adminReviewOf(await service.read(db, reviewId)));
+    return { message: 'Review updated successfully!', review: adminReviewOf(review) };
   });
 
   router.handle(deleteReview, async (call) => {

@@ -5,9 +5,10 @@ import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
+import { expectVersion } from '../versions.ts';
 import { storedText, rewardCents } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
-import type { ReviewRow } from './reviews.sql.ts';
+import type { AdminReviewRow, ReviewRow } from './reviews.sql.ts';
 
 /** The buyer's own order. Throws ORDER_NOT_FOUND for anybody else's. */
 export async function ownOrder(
@@ -70,13 +71,21 @@ async function lock(tx: Tx, reviewId: string) {
 }
 
 /** Throws REVIEW_NOT_FOUND. */
+export async function read(on: Queryable, reviewId: string): Promise<AdminReviewRow> {
+  const found = await sql.readReview(on, knownId(reviewId, 'REVIEW_NOT_FOUND'));
+  if (!found) throw fail('REVIEW_NOT_FOUND');
+  return found;
+}
+
+/** Throws REVIEW_NOT_FOUND, and CHANGED_MEANWHILE where it is of another version than `expected` by now. */
 export async function edit(
   tx: Tx,
   reviewId: string,
-  { rating, text }: Opinion,
+  { rating, text, expected }: Opinion & { expected: number | undefined },
   actor: Actor,
-): Promise<ReviewRow> {
-  const before = await lock(tx, reviewId);
+): Promise<AdminReviewRow> {
+  const { version, ...before } = await lock(tx, reviewId);
+  expectVersion({ version }, expected);
   const after = { rating, text: storedText(text) };
   const edited = await sql.editReview(tx, reviewId, after.rating, after.text);
   await audit(tx, {
@@ -93,14 +102,14 @@ export async function edit(
 
 /** Throws REVIEW_NOT_FOUND. */
 export async function remove(tx: Tx, reviewId: string, actor: Actor): Promise<void> {
-  const before = await lock(tx, reviewId);
+  const { rating, text } = await lock(tx, reviewId);
   await sql.deleteReview(tx, reviewId);
   await audit(tx, {
     ...actor,
     action: 'reviews.delete',
     targetType: 'review',
     targetId: reviewId,
-    before,
+    before: { rating, text },
   });
   tx.changed('reviews');
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { ReviewRow } from './reviews.sql.ts';
+import type { AdminReviewRow } from './reviews.sql.ts';
 
 export interface ReviewableOrder {
   buyerId: string;
@@ -27,10 +27,10 @@ const order = statement<Row<ReviewableOrder>>(
 const shown = `
   select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
          case when v.anonymous then null else u.username end as username,
-         v.rating, v.text_review as text, v.created_at as "createdAt"
+         v.rating, v.text_review as text, v.created_at as "createdAt", v.version
     from v join products p on p.id = v.product_id join users u on u.id = v.user_id`;
 
-const insert = statement<Row<ReviewRow>>(
+const insert = statement<Row<AdminReviewRow>>(
   'reviews.insert',
   `with v as (
      insert into reviews (order_id, product_id, user_id, rating, text_review, anonymous)
@@ -38,12 +38,17 @@ const insert = statement<Row<ReviewRow>>(
    ${shown}`,
 );
 
-const lock = statement<{ rating: number; text: string | null }>(
-  'reviews.lock',
-  'select rating, text_review as text from reviews where id = $1 and deleted_at is null for no key update',
+const one = statement<Row<AdminReviewRow>>(
+  'reviews.one',
+  `with v as (select * from reviews where id = $1 and deleted_at is null) ${shown}`,
 );
 
-const edit = statement<Row<ReviewRow>>(
+const lock = statement<{ rating: number; text: string | null; version: number }>(
+  'reviews.lock',
+  'select rating, text_review as text, version from reviews where id = $1 and deleted_at is null for no key update',
+);
+
+const edit = statement<Row<AdminReviewRow>>(
   'reviews.edit',
   `with v as (update reviews set rating = $2, text_review = $3, edited_at = now() where id = $1 returning *) ${shown}`,
 );
@@ -73,10 +78,12 @@ export const insertReview = async (
     text: string | null;
     anonymous: boolean;
   },
-): Promise<ReviewRow> => {
+): Promise<AdminReviewRow> => {
   const { orderId, productId, userId, rating, text, anonymous } = review;
   return (await insert.row(tx, [orderId, productId, userId, rating, text, anonymous]))!;
 };
+/** Undefined where it is deleted. */
+export const readReview = (on: Queryable, id: string) => one.row(on, [id]);
 export const lockReview = (tx: Tx, id: string) => lock.row(tx, [id]);
 /** The review is locked. */
 export const editReview = async (
@@ -84,7 +91,7 @@ export const editReview = async (
   id: string,
   rating: number,
   text: string | null,
-): Promise<ReviewRow> => (await edit.row(tx, [id, rating, text]))!;
+): Promise<AdminReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
 /** Undefined where it was not deleted just now. */
 export const bringReviewBack = (tx: Tx, id: string) => restore.row(tx, [id]);

@@ -14,6 +14,9 @@ export interface ReviewRow {
   createdAt: Date;
 }
 
+/** The row as an admin reads it. */
+export type AdminReviewRow = ReviewRow & { version: number };
+
 const columns = `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
           case when v.anonymous then null else u.username end as username,
           v.rating, v.text_review as text, v.created_at as "createdAt"

@@ -1,6 +1,6 @@
 import type { Review } from 'shared-contract';
 import { unixOf } from '../../platform/time.ts';
-import type { ReviewRow } from './reviews.sql.ts';
+import type { AdminReviewRow, ReviewRow } from './reviews.sql.ts';
 
 const anonymousReviewer = 'Anonymous';
 
@@ -14,3 +14,5 @@ export const reviewOf = (row: ReviewRow): Review => ({
   ...(row.text ? { text_review: row.text } : {}),
   creation_unix: unixOf(row.createdAt),
 });
+
+export const adminReviewOf = (row: AdminReviewRow): Review => ({ ...reviewOf(row), version: row.version });
