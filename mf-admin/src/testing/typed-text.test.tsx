@@ -7,11 +7,14 @@ import {
   anOption,
   aProduct,
   aReview,
+  aSubcategory,
   aToken,
   mockApi,
   type Identity,
 } from 'shared-testing';
+import { anImport } from './an-import.ts';
 import { renderAdmin } from './render-admin.tsx';
+import { someMailSettings } from './some-mail-settings.ts';
 
 type Screen = ReturnType<typeof renderAdmin>;
 
@@ -32,6 +35,14 @@ function everything() {
   mockApi('GET /products/{productId}/stock', { times: 'always' }).answers(options);
   mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);
   mockApi('GET /admin/config', { times: 'always' }).answers(anAdminStoreConfig());
+  mockApi('GET /admin/mail-settings', { times: 'always' }).answers(someMailSettings());
+  mockApi('GET /admin/categories', { times: 'always' }).answers([
+    { _id: 'gaming', title: 'Gaming', version: 1, product_count: 2, enabled_count: 2 },
+  ]);
+  mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(aSubcategory({ _id: 's10' }));
+  mockApi('GET /admin/stock/imports', { times: 'always' }).answers([]);
+  mockApi('GET /admin/stock/imports/{importId}', { times: 'always' }).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}/rows', { times: 'always' }).answers([]);
   mockApi('GET /admin/users', { times: 'always' }).answers([
     anAdminUserRow({ _id: 'u1', username: 'maya', email: 'maya@example.com', role: 'USER' }),
   ]);
@@ -141,6 +152,15 @@ const forms: Record<string, Form> = {
       await press(user, 'Set Stock');
     },
   },
+  'the batch of an import': {
+    at: '/admin/products/edit/p1/s10/import?import=i1',
+    type: async ({ user }) => user.type(await field('Supplier'), 'Half'),
+    typed: async () => expect(await field('Supplier')).toHaveValue('Half'),
+    send: async (user) => {
+      mockApi('POST /admin/stock/imports/{importId}/commit').answers(anImport({ state: 'COMMITTING' }));
+      await press(user, 'Import 2 codes');
+    },
+  },
   'the settings': {
     at: '/admin/settings',
     type: async ({ user }) => user.type(await field('Store name'), ' II'),
@@ -149,6 +169,35 @@ const forms: Record<string, Form> = {
       const saved = anAdminStoreConfig({ store_name: 'Cardwell II', version: 2 });
       mockApi('POST /admin/config/update').answers(saved);
       await press(user, 'Save Settings');
+    },
+  },
+  'an e-mail': {
+    at: '/admin/settings',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit: Welcome' }));
+      await user.type((await inDialog('Welcome')).getByRole('textbox', { name: 'Subject' }), '!');
+    },
+    typed: async () =>
+      expect((await inDialog('Welcome')).getByRole('textbox', { name: 'Subject' })).toHaveValue('Welcome!'),
+    send: async (user) => {
+      mockApi('POST /admin/mail-settings/{event}').answers(someMailSettings());
+      await press(user, 'Save E-mail');
+    },
+  },
+  'the name of a category': {
+    at: '/admin/categories',
+    type: async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'Rename Gaming' }));
+      await user.type(await field('Name'), '!');
+    },
+    typed: async () =>
+      expect((await inDialog('Rename Category')).getByRole('textbox')).toHaveValue('Gaming!'),
+    send: async (user) => {
+      mockApi('POST /admin/category/update/{categoryId}').answers({
+        message: 'ok',
+        category: { _id: 'gaming', title: 'Gaming!', version: 2 },
+      });
+      await press(user, 'Save Name');
     },
   },
   'a review': {

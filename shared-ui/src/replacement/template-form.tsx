@@ -26,6 +26,9 @@ export const hasTemplateDraft = (): boolean => hasDraft(useSessionStore.getState
 
 type Typed = Pick<DenialTemplate, 'name' | 'text'>;
 
+/** What is typed, and what it is based on: somebody else may change the template before the next sign-in. */
+type Draft = Typed & { base: DenialTemplate | null };
+
 interface TemplateFormProps {
   /** Null for a new one. */
   template: DenialTemplate | null;
@@ -35,12 +38,13 @@ interface TemplateFormProps {
 /** Name and text of a template. One that somebody else changed meanwhile is shown beside what was typed, and saved at the next try. */
 export function TemplateForm({ template, onDone }: TemplateFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, setDraft, clearDraft } = useDraft<Typed>(draftName(template), {
+  const { draft, setDraft, clearDraft } = useDraft<Draft>(draftName(template), {
     name: template?.name ?? '',
     text: template?.text ?? '',
+    base: template,
   });
+  const { base } = draft;
   const [isAsked, setIsAsked] = useState(false);
-  const [base, setBase] = useState(template);
   const save = useMutation({
     mutationFn: () => {
       const body = { name: draft.name.trim(), text: draft.text.trim() };
@@ -55,7 +59,7 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
       clearDraft();
       onDone();
     },
-    onError: (error) => setBase(currentOf<DenialTemplate>(error) ?? base),
+    onError: (error) => setDraft({ ...draft, base: currentOf<DenialTemplate>(error) ?? base }),
     onSettled: () => refresh(templatesKey),
   });
   useFocusRefused(form, save.error);

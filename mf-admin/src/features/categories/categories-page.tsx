@@ -10,7 +10,7 @@ import { strings } from '../../strings.ts';
 import { CategoryList, type CategoryTask } from './category-list.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { renameDraft, RenameDialog } from './rename-dialog.tsx';
 import { useCountedCategories } from './use-categories.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './categories.module.css';
@@ -27,10 +27,12 @@ export function CategoriesPage() {
   const { username } = useSession();
   // A dialog in which something was typed when the session ended opens by itself.
   const [adding, setAdding] = useState(() => hasDraft(username, categoryDraft));
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [chosen, setChosen] = useState<Opened | null>();
   const categories = useCountedCategories();
-  const close = () => setOpened(null);
-  const open = (task: CategoryTask, category: CountedCategory) => setOpened({ task, category });
+  const renamed = categories.data?.find(({ _id }) => hasDraft(username, renameDraft(_id)));
+  const opened = chosen === undefined && renamed ? { task: 'rename', category: renamed } : chosen;
+  const close = () => setChosen(null);
+  const open = (task: CategoryTask, category: CountedCategory) => setChosen({ task, category });
   const add = (
     <Button
       variant="primary"

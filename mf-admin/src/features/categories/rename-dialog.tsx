@@ -1,31 +1,33 @@
 import { useState } from 'react';
-import { currentOf, messageOf, useDraft } from 'shared-auth';
+import { currentOf, messageOf } from 'shared-auth';
 import { limits, type CountedCategory, type AdminCategory } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { focusWrong } from '../../parts/focus-wrong.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
+import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { useRename } from './use-categories.ts';
 
 const text = strings.categories.renaming;
 
+/** The name of the draft. */
+export const renameDraft = (categoryId: string): string => `category:${categoryId}`;
+
+const draftOf = ({ title }: AdminCategory) => ({ title });
+
 /** A new name. When somebody else has renamed it meanwhile, that name is shown, and the next press overwrites it. */
 export function RenameDialog({ category, onClose }: { category: CountedCategory; onClose: () => void }) {
   const notify = useNotice();
-  const {
-    draft: title,
-    setDraft: setTitle,
-    clearDraft,
-  } = useDraft(`category:${category._id}`, category.title);
-  const [version, setVersion] = useState(category.version);
+  const edit = useEdit<AdminCategory, { title: string }>(renameDraft(category._id), category, draftOf);
+  const { title } = edit.draft;
   const [missing, setMissing] = useState(false);
   const rename = useRename();
   const current = currentOf<AdminCategory>(rename.error);
   const refusal = refusalOf(rename.error, { title: 'title' });
   const close = () => {
-    clearDraft();
+    edit.discard();
     onClose();
   };
   return (
@@ -42,13 +44,16 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
           return;
         }
         rename.mutate(
-          { _id: category._id, version, title: title.trim() },
+          { _id: category._id, version: edit.version, title: title.trim() },
           {
             onSuccess: ({ message }) => {
               notify(message);
               close();
             },
-            onError: (error) => setVersion(currentOf<AdminCategory>(error)?.version ?? version),
+            onError: (error) => {
+              const now = currentOf<AdminCategory>(error);
+              if (now) edit.refused(now);
+            },
           },
         );
       }}
@@ -66,7 +71,7 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
         data-autofocus
         onChange={(next) => {
           if (rename.isError && !current) rename.reset();
-          setTitle(next);
+          edit.change({ title: next });
           setMissing(false);
         }}
       />

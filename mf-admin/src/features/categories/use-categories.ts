@@ -12,12 +12,17 @@ const refreshCategories = () =>
 
 type Known = Pick<CountedCategory, '_id' | 'version'>;
 
+interface Rename extends Pick<Known, '_id'> {
+  title: string;
+  version: number | undefined;
+}
+
 export const useRename = () =>
   useMutation({
-    mutationFn: ({ _id, version, title }: Known & { title: string }) =>
+    mutationFn: ({ _id, version, title }: Rename) =>
       call('POST /admin/category/update/{categoryId}', {
         params: { categoryId: _id },
-        body: { title, expected_version: version },
+        body: { title, ...(version !== undefined && { expected_version: version }) },
       }),
     onSettled: () => void refreshCategories(),
   });

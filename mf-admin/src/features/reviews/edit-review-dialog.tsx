@@ -1,10 +1,12 @@
-import { messageOf, useDraft } from 'shared-auth';
+import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
 import { Banner, cut, lengthOf, TextArea } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { StarInput } from 'shared-ui/star-input';
 import { useNotice } from '../../layout/notice.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
@@ -16,6 +18,11 @@ const MAX = limits.reviewTextMax;
 /** The name of the draft of a review. */
 export const reviewEditDraft = (reviewId: string): string => `review-edit:${reviewId}`;
 
+const draftOf = ({ rating, text_review = '' }: Review): ReviewDraft => ({ rating, text: text_review });
+
+const shown = (field: keyof ReviewDraft, { rating, text: written }: ReviewDraft): string =>
+  field === 'rating' ? text.stars(rating) : written;
+
 interface EditReviewDialogProps {
   review: Review;
   onClose: () => void;
@@ -23,14 +30,12 @@ interface EditReviewDialogProps {
 
 export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
   const notify = useNotice();
-  const { draft, setDraft, clearDraft } = useDraft<ReviewDraft>(reviewEditDraft(review._id), {
-    rating: review.rating,
-    text: review.text_review ?? '',
-  });
-  const { rating, text: written } = draft;
-  const edit = useEditReview(review._id, clearDraft);
+  const edit = useEdit(reviewEditDraft(review._id), review, draftOf);
+  const { draft } = edit;
+  const save = useEditReview(review._id, { onSaved: edit.discard, onRefused: edit.refused });
+  const isOtherFailure = save.isError && currentOf(save.error) === undefined;
   const cancel = () => {
-    clearDraft();
+    edit.discard();
     onClose();
   };
   return (
@@ -38,33 +43,51 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
       title={text.title}
       submit={text.save}
       width={520}
-      busy={edit.isPending}
-      error={edit.error}
+      busy={save.isPending}
+      error={save.error}
       onClose={cancel}
       onSubmit={() => {
-        edit.mutate(draft, {
-          onSuccess: () => {
-            notify(text.done);
-            onClose();
+        save.mutate(
+          { draft, version: edit.version },
+          {
+            onSuccess: () => {
+              notify(text.done);
+              onClose();
+            },
           },
-        });
+        );
       }}
     >
-      {edit.isError && <Banner tone="error">{messageOf(edit.error, text.failed)}</Banner>}
+      {isOtherFailure ? (
+        <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>
+      ) : (
+        edit.isRefused && (
+          <ChangedMeanwhile
+            save={text.save}
+            version={edit.version}
+            fields={edit.differences.map(({ field, isMine }) => ({
+              label: text[field],
+              now: shown(field, edit.now),
+              mine: isMine ? shown(field, draft) : undefined,
+              onTake: () => edit.change({ [field]: edit.now[field] }),
+            }))}
+          />
+        )
+      )}
       <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
       <StarInput
-        value={rating}
+        value={draft.rating}
         legend={text.rating}
         legendClass={fieldStyles.label}
         nameOf={text.stars}
-        onChange={(next) => setDraft({ ...draft, rating: next })}
+        onChange={(rating) => edit.change({ rating })}
       />
       <TextArea
         label={text.text}
         rows={4}
-        value={written}
-        hint={text.count(lengthOf(written), MAX)}
-        onChange={(next) => setDraft({ ...draft, text: cut(next, MAX) })}
+        value={draft.text}
+        hint={text.count(lengthOf(draft.text), MAX)}
+        onChange={(next) => edit.change({ text: cut(next, MAX) })}
       />
     </FormDialog>
   );

@@ -41,6 +41,31 @@ it('a review is edited with rating and text up to 256 characters', async () => {
   expect(await screen.findByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
 });
 
+it('a review that another admin edited meanwhile shows what changed, keeps what was typed, and is saved at the next press', async () => {
+  const { user } = open([{ ...review, version: 1 }]);
+  await user.click(await screen.findByRole('button', { name: /^Edit the review/ }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Review' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Review text' }), '!');
+  const current = { ...review, rating: 2, text_review: 'Theirs', version: 2 };
+  mockApi('GET /admin/reviews', { times: 'always' }).answers([current]);
+  const refused = mockApi('POST /admin/reviews/{reviewId}/edit').failsWith('CHANGED_MEANWHILE', {
+    details: { current },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save Review' }));
+  const changed = within(await dialog.findByRole('region', { name: 'Changed by somebody else' }));
+  expect(changed.getByText('Theirs')).toBeVisible();
+  expect(changed.getByText('2 stars')).toBeVisible();
+  expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
+  const saved = mockApi('POST /admin/reviews/{reviewId}/edit').answers({ message: 'ok', review: current });
+  await user.click(dialog.getByRole('button', { name: 'Save Review' }));
+  expect(await screen.findByText('Review updated successfully!')).toBeVisible();
+  expect(saved.received[0]?.body).toEqual({
+    rating: 2,
+    text_review: 'Code arrived at once.!',
+    expected_version: 2,
+  });
+});
+
 it('a review is deleted after asking', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));

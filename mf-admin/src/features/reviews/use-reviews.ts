@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, refresh, useCallPage } from 'shared-auth';
+import { call, currentOf, refresh, useCallPage } from 'shared-auth';
+import type { Review } from 'shared-contract/types';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { bodyOf, type ReviewDraft, type ReviewFilter } from './reviews.view.ts';
 
@@ -27,13 +28,28 @@ const refreshReviews = () =>
     'GET /admin/stats',
   );
 
-/** `onSaved` is called even after the page was left. */
-export const useEditReview = (reviewId: string, onSaved: () => void) =>
+interface SaveListeners {
+  onSaved: () => void;
+  /** Somebody else has changed it: `current` is there now. */
+  onRefused: (current: Review) => void;
+}
+
+/** `onSaved` and `onRefused` are called even after the page was left. */
+export const useEditReview = (reviewId: string, { onSaved, onRefused }: SaveListeners) =>
   useMutation({
-    mutationFn: (draft: ReviewDraft) =>
-      call('POST /admin/reviews/{reviewId}/edit', { params: { reviewId }, body: bodyOf(draft) }),
+    mutationFn: ({ draft, version }: { draft: ReviewDraft; version: number | undefined }) =>
+      call('POST /admin/reviews/{reviewId}/edit', {
+        params: { reviewId },
+        body: { ...bodyOf(draft), ...(version !== undefined && { expected_version: version }) },
+      }),
     onSuccess: () => {
       onSaved();
+      refreshReviews();
+    },
+    onError: (error) => {
+      const current = currentOf<Review>(error);
+      if (!current) return;
+      onRefused(current);
       refreshReviews();
     },
   });

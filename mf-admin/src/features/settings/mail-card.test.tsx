@@ -76,7 +76,43 @@ it('an e-mail is switched off, reworded, previewed, sent as a test and saved', a
   mockApi('GET /admin/mail-settings').answers(someMailSettings());
   await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
   expect(await screen.findByText('E-mail saved successfully!')).toBeVisible();
-  expect(saved.received[0]?.body).toEqual({ ...words, enabled: false });
+  expect(saved.received[0]?.body).toEqual({ ...words, enabled: false, expected_version: 1 });
+});
+
+it('an e-mail that another admin changed meanwhile shows what changed, keeps what was typed, and is saved at the next press', async () => {
+  const { user } = open();
+  await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Subject' }), '!');
+  const settings = someMailSettings();
+  const [paid, ...others] = settings.events;
+  const current = { ...paid!, enabled: false, subject: 'Paid', introduction: 'Hi', version: 2 };
+  mockApi('GET /admin/mail-settings', { times: 'always' }).answers({
+    ...settings,
+    events: [current, ...others],
+  });
+  const refused = mockApi('POST /admin/mail-settings/{event}').failsWith('CHANGED_MEANWHILE', {
+    details: { current },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  const changed = within(await dialog.findByRole('region', { name: 'Changed by somebody else' }));
+  expect(changed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Send this e-mailNowOffThis form has it already.',
+    'SubjectYoursYour order: {order}!NowPaidUse what is there now',
+    'IntroductionNowHiThis form has it already.',
+  ]);
+  expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Your order: {order}!');
+  expect(dialog.getByRole('switch')).not.toBeChecked();
+  const saved = mockApi('POST /admin/mail-settings/{event}').answers(settings);
+  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  expect(await screen.findByText('E-mail saved successfully!')).toBeVisible();
+  expect(saved.received[0]?.body).toEqual({
+    enabled: false,
+    subject: 'Your order: {order}!',
+    introduction: 'Hi',
+    expected_version: 2,
+  });
 });
 
 it('a name that the e-mail does not know is refused at its field, and what was typed stays', async () => {

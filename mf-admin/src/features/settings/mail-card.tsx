@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MailEvent } from 'shared-contract/types';
+import { hasDraft, useSession } from 'shared-auth';
+import type { MailEvent, MailSettings } from 'shared-contract/types';
 import { Banner, Button, Spinner } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { MailDialog } from './mail-dialog.tsx';
+import { MailDialog, mailDraft } from './mail-dialog.tsx';
 import { useMailSettings } from './use-mail-settings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './settings.module.css';
@@ -17,8 +18,6 @@ const text = strings.mailSettings;
 export function MailCard() {
   const settings = useMailSettings();
   const { data, error } = settings;
-  const [edited, setEdited] = useState<MailEvent | null>(null);
-  const setting = data?.events.find(({ event }) => event === edited);
   return (
     <section
       className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.mails}`}
@@ -28,47 +27,53 @@ export function MailCard() {
         {text.title}
       </h2>
       {data ? (
-        <>
-          {data.configured ? (
-            <p className={ui.small}>{text.from(data.sender ?? '')}</p>
-          ) : (
-            <Banner tone="warning">{text.unconfigured}</Banner>
-          )}
-          <ul className={styles.events}>
-            {data.events.map(({ event, enabled, original }) => (
-              <li key={event}>
-                <span className={styles.eventName}>
-                  {strings.mailEvents[event]}
-                  <span className={ui.small}>{text.stateOf(enabled, original)}</span>
-                </span>
-                <Button
-                  size="sm"
-                  aria-label={text.editNamed(strings.mailEvents[event])}
-                  onClick={() => setEdited(event)}
-                >
-                  {text.edit}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <Link className={styles.more} to={paths.mails()}>
-              {text.sent}
-            </Link>
-          </p>
-        </>
+        <Events settings={data} />
       ) : error ? (
         <FailedLoad of={settings} fallback={text.loadFailed} heading="h3" />
       ) : (
         <Spinner text={text.loading} />
       )}
-      {setting && (
-        <MailDialog
-          setting={setting}
-          configured={data?.configured ?? false}
-          onClose={() => setEdited(null)}
-        />
-      )}
     </section>
+  );
+}
+
+function Events({ settings: { configured, sender, events } }: { settings: MailSettings }) {
+  const { username } = useSession();
+  // A dialog in which something was typed when the session ended opens by itself.
+  const [edited, setEdited] = useState<MailEvent | null>(
+    () => events.find(({ event }) => hasDraft(username, mailDraft(event)))?.event ?? null,
+  );
+  const setting = events.find(({ event }) => event === edited);
+  return (
+    <>
+      {configured ? (
+        <p className={ui.small}>{text.from(sender ?? '')}</p>
+      ) : (
+        <Banner tone="warning">{text.unconfigured}</Banner>
+      )}
+      <ul className={styles.events}>
+        {events.map(({ event, enabled, original }) => (
+          <li key={event}>
+            <span className={styles.eventName}>
+              {strings.mailEvents[event]}
+              <span className={ui.small}>{text.stateOf(enabled, original)}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={text.editNamed(strings.mailEvents[event])}
+              onClick={() => setEdited(event)}
+            >
+              {text.edit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className={styles.more} to={paths.mails()}>
+          {text.sent}
+        </Link>
+      </p>
+      {setting && <MailDialog setting={setting} configured={configured} onClose={() => setEdited(null)} />}
+    </>
   );
 }

@@ -1,16 +1,37 @@
 import { useState } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
-import { mailLimits, type MailSetting } from 'shared-contract/types';
+import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
+import { mailLimits, type MailEvent, type MailSetting } from 'shared-contract/types';
 import { Banner, Button, TextArea, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
+import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
-import { usePreviewMail, useSaveMailSetting, useTestMail } from './use-mail-settings.ts';
+import { onOff } from './settings.view.ts';
+import {
+  usePreviewMail,
+  useSaveMailSetting,
+  useTestMail,
+  type MailDraft,
+  type MailWords,
+} from './use-mail-settings.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.mailSettings;
+
+/** The name of the draft of an event. */
+export const mailDraft = (event: MailEvent): string => `mail:${event}`;
+
+const draftOf = ({ enabled, subject, introduction }: MailSetting): MailDraft => ({
+  enabled,
+  subject,
+  introduction,
+});
+
+const shown = (field: keyof MailDraft, { [field]: value }: MailDraft): string =>
+  typeof value === 'boolean' ? onOff(value) : value;
 
 interface MailDialogProps {
   setting: MailSetting;
@@ -23,21 +44,18 @@ interface MailDialogProps {
 export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
   const { event, placeholders } = setting;
   const notify = useNotice();
-  const [draft, setDraft] = useState({
-    enabled: setting.enabled,
-    subject: setting.subject,
-    introduction: setting.introduction,
-  });
+  const edit = useEdit(mailDraft(event), setting, draftOf);
+  const { draft } = edit;
   const { enabled, ...words } = draft;
   const [missing, setMissing] = useState(false);
-  const save = useSaveMailSetting(event);
+  const save = useSaveMailSetting(event, { onSaved: edit.discard, onRefused: edit.refused });
   const preview = usePreviewMail(event);
   const test = useTestMail(event);
   const calls = [save, preview, test];
-  const failed = calls.find(({ error }) => error !== null)?.error ?? null;
+  const failed = calls.find(({ error }) => error !== null && currentOf(error) === undefined)?.error ?? null;
   const fields = fieldErrorsOf(failed);
-  const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
+  const change = (part: Partial<MailDraft>) => {
+    edit.change(part);
     setMissing(false);
     for (const each of calls) each.reset();
   };
@@ -46,7 +64,11 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
     if (words.subject.trim() === '') setMissing(true);
     else work();
   };
-  const problem = (field: keyof typeof words, label: string) =>
+  const cancel = () => {
+    edit.discard();
+    onClose();
+  };
+  const problem = (field: keyof MailWords, label: string) =>
     fields[field] === undefined ? undefined : `${label} ${fields[field]}`;
   const isAtField = fields['subject'] !== undefined || fields['introduction'] !== undefined;
   return (
@@ -56,18 +78,33 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       width={680}
       busy={save.isPending}
       error={failed}
-      onClose={onClose}
+      onClose={cancel}
       onSubmit={() =>
         whenComplete(() =>
-          save.mutate(draft, {
-            onSuccess: () => {
-              notify(text.saved);
-              onClose();
+          save.mutate(
+            { draft, version: edit.version },
+            {
+              onSuccess: () => {
+                notify(text.saved);
+                onClose();
+              },
             },
-          }),
+          ),
         )
       }
     >
+      {edit.isRefused && failed === null && (
+        <ChangedMeanwhile
+          save={text.save}
+          version={edit.version}
+          fields={edit.differences.map(({ field, isMine }) => ({
+            label: text[field],
+            now: shown(field, edit.now),
+            mine: isMine ? shown(field, draft) : undefined,
+            onTake: () => change({ [field]: edit.now[field] }),
+          }))}
+        />
+      )}
       {failed !== null && !isAtField && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
       {!setting.required && (
         <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />

@@ -182,7 +182,7 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
 }
 
 const words = strings.settings;
-const onOff = (on: boolean) => (on ? strings.on : strings.off);
+export const onOff = (on: boolean) => (on ? strings.on : strings.off);
 
 /** The label of a field, and its value in words. */
 export const settingsShown: Readonly<

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, refresh, useCall } from 'shared-auth';
-import type { MailEvent } from 'shared-contract/types';
+import { call, currentOf, refresh, useCall } from 'shared-auth';
+import type { MailEvent, MailSetting } from 'shared-contract/types';
 
 export interface MailWords {
   subject: string;
@@ -9,13 +9,28 @@ export interface MailWords {
 
 export const useMailSettings = () => useCall('GET /admin/mail-settings', {}, { staleTime: 0 });
 
-const settled = { onSettled: () => void refresh('GET /admin/mail-settings') };
+export type MailDraft = MailWords & { enabled: boolean };
 
-export const useSaveMailSetting = (event: MailEvent) =>
+interface SaveListeners {
+  onSaved: () => void;
+  /** Somebody else has changed it: `current` is there now. */
+  onRefused: (current: MailSetting) => void;
+}
+
+/** `onSaved` and `onRefused` are called even after the page was left. */
+export const useSaveMailSetting = (event: MailEvent, { onSaved, onRefused }: SaveListeners) =>
   useMutation({
-    mutationFn: (body: MailWords & { enabled: boolean }) =>
-      call('POST /admin/mail-settings/{event}', { params: { event }, body }),
-    ...settled,
+    mutationFn: ({ draft, version }: { draft: MailDraft; version: number | undefined }) =>
+      call('POST /admin/mail-settings/{event}', {
+        params: { event },
+        body: { ...draft, ...(version !== undefined && { expected_version: version }) },
+      }),
+    onSuccess: onSaved,
+    onError: (error) => {
+      const current = currentOf<MailSetting>(error);
+      if (current) onRefused(current);
+    },
+    onSettled: () => void refresh('GET /admin/mail-settings'),
   });
 
 export const usePreviewMail = (event: MailEvent) =>

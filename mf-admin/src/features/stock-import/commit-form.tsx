@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
+import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, TextField } from 'shared-ui';
@@ -15,14 +15,14 @@ const text = strings.stockImport;
 
 /** The details of the batch, and the button that imports it. */
 export function CommitForm({ shown, discard }: { shown: StockImport; discard: ReactNode }) {
-  const [draft, setDraft] = useState<TermsDraft>(emptyTerms);
+  const { draft, setDraft, clearDraft } = useDraft<TermsDraft>(`import-terms:${shown._id}`, emptyTerms);
   const [isChecked, setChecked] = useState(false);
-  const commit = useCommit(shown._id);
+  const commit = useCommit(shown._id, clearDraft);
   const { NEW: fresh, ...others } = shown.counts;
   const hasOthers = Object.values(others).some((count) => count > 0);
   const problems = isChecked ? problemsOf(draft, hasOthers, new Date()) : {};
   const refused = fieldErrorsOf(commit.error);
-  const change = (part: Partial<TermsDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<TermsDraft>) => setDraft({ ...draft, ...part });
   if (fresh === 0)
     return (
       <>

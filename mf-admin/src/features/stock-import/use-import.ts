@@ -124,10 +124,12 @@ export interface Terms {
   expires_unix?: number;
 }
 
-export const useCommit = (importId: string) =>
+/** `onCommitted` is called even after the page was left. */
+export const useCommit = (importId: string, onCommitted?: () => void) =>
   useMutation({
     mutationFn: (body: Terms) =>
       call('POST /admin/stock/imports/{importId}/commit', { params: { importId }, body }),
+    onSuccess: () => onCommitted?.(),
     onSettled: refreshImport,
   });
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
 import type { DenialTemplate } from 'shared-contract/types';
 import { aStaffMember, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
 import { personal } from '../../testing/queue.tsx';
@@ -73,6 +74,26 @@ it('a template that somebody else changed meanwhile is shown beside what was typ
     text: 'It was redeemed. Mine.',
     expected_version: 4,
   });
+});
+
+it('a template that somebody else changed before a draft of it was continued is not saved over unseen', async () => {
+  const { dialog, user } = await openTemplates([redeemed]);
+  await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
+  const current = { ...redeemed, text: 'Theirs.', version: 4 };
+  const refused = mockApi('POST /staff/denial-templates/update/{templateId}').failsWith('CHANGED_MEANWHILE', {
+    details: { current },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await act(() => queryClient.clear());
+  lists([current]);
+  await user.click(screen.getByRole('button', { name: 'Reply Templates' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Reply templates' }));
+  await user.click(await again.findByRole('button', { name: 'Edit Redeemed' }));
+  expect(again.getByRole('textbox', { name: 'Text' })).toHaveValue('It was redeemed. Mine.');
+  await user.click(again.getByRole('button', { name: 'Save Template' }));
+  expect(await again.findByText('Theirs.')).toBeVisible();
+  expect(refused.received[0]?.body).toMatchObject({ expected_version: 3 });
 });
 
 it('a template is deleted after a question', async () => {
