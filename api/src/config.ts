@@ -45,6 +45,8 @@ export interface Config extends HttpSettings {
   dataDir: string;
   /** The folder of the built shell and remotes that this process serves. */
   pagesDir: string;
+  /** The owner's table of countries; undefined: there is none. */
+  countryDatabase: string | undefined;
   /** From where browsers load the shell's own files, with a slash at the end; undefined: from the store. */
   shellFilesUrl: string | undefined;
   /** Undefined outside production: made once and stored in `dataDir`. */
@@ -144,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicUrl = origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
 
   const dataDir = resolve(projectRoot, read('DATA_DIR') ?? '.data');
+  const countryDatabase = read('COUNTRY_DATABASE');
 
   const config: Config = {
     production,
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseReadUrl,
     dataDir,
     pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
+    countryDatabase: countryDatabase && resolve(projectRoot, countryDatabase),
     shellFilesUrl: readShellFilesUrl(read, refuse, url),
     backupRecipients: list('BACKUP_RECIPIENT'),
     backupDir: resolve(projectRoot, read('BACKUP_DIR') ?? join(dataDir, 'backups')),

@@ -5,6 +5,7 @@ import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.ca
 import { countsCache, type Counts } from './reads/totals/counts.cache.ts';
 import { liveOf, type Live } from './reads/live/live.ts';
 import type {} from './shop/changes.ts';
+import { openCountries, type CountryOf } from './shop/accounts/countries.ts';
 import { outbox, type Outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
@@ -42,11 +43,14 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   /** Pages of reviews. A changed rating shows in the catalogue within a second. */
   reviews: ReviewsCache;
   counts: Counts;
+  /** Knows countries where the owner has brought a table of them. */
+  countryOf: CountryOf;
   live: Live;
   pace: Pace;
   system: SystemSettings;
 }
 
+/** Throws `StartRefused` where a file of the configuration cannot be used. */
 export function makeDeps(given: Given): Deps {
   // Created before the catalogue, which shows the settings, so that its listener is called first when they change.
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
@@ -61,6 +65,7 @@ export function makeDeps(given: Given): Deps {
     reviews: reviewsCache(given.db, replica),
     catalogue: catalogueCache(given.db, storeConfig, replica),
     counts: countsCache(given.db),
+    countryOf: openCountries(given.config.countryDatabase),
     live: liveOf(given.db, given.log),
     pace: paceBesideRequests(),
     system: {

@@ -33,7 +33,7 @@ export const AccountSession = Type.Object({
   _id: IdOut,
   /** In words: `Chrome on Windows`. */
   device: Text,
-  /** The network that it was last seen on, in words. */
+  /** The network that it was last seen on, in words; with its country where the store knows it. */
   place: Text,
   creation_unix: UnixSeconds,
   /** Accurate to a minute. */

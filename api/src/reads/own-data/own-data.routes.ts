@@ -3,6 +3,7 @@ import { Batches, walk } from '../../platform/batches.ts';
 import { limitTable } from '../../shop/limits.ts';
 import { unixOf } from '../../platform/time.ts';
 import { personal } from '../../shop/accounts/profile.service.ts';
+import type { CountryOf } from '../../shop/accounts/countries.ts';
 import { ownSessions } from '../../shop/sign-in/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
@@ -16,10 +17,12 @@ import type { Outbox } from '../../shop/mails/outbox.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 /** What the store has stored about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
-export const ownDataRoutes: Module<{ db: Db; outbox: Outbox; vault: Vault }> = (
-  router,
-  { db, outbox, vault },
-) => {
+export const ownDataRoutes: Module<{
+  db: Db;
+  outbox: Outbox;
+  vault: Vault;
+  countryOf: CountryOf;
+}> = (router, { db, outbox, vault, countryOf }) => {
   const ordersOf = (userId: string) =>
     walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
   const entriesOf = (userId: string) =>
@@ -58,7 +61,7 @@ export const ownDataRoutes: Module<{ db: Db; outbox: Outbox; vault: Vault }> = (
       return {
         exported_unix: unixOf(new Date()),
         profile: { _id, username, email, role, balance, discount, creation_unix },
-        devices: await ownSessions(db, identity, request.ip),
+        devices: await ownSessions(db, identity, request.ip, countryOf),
         orders: await Batches.of(ordersOf(userId)),
         transactions: await Batches.of(entriesOf(userId)),
         reviews: await Batches.of(reviewsOf(userId)),

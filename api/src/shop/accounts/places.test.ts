@@ -18,10 +18,21 @@ for (const [address, network] of networks) {
   });
 }
 
+const germany = (address: string) =>
+  ['203.0.113.0', '2001:db8:12::'].includes(address) ? 'Germany' : undefined;
+const nowhere = () => undefined;
+
 it('a place is called by what is known of its network', () => {
-  assert.equal(placeName('local', 'local'), 'Local network');
-  assert.equal(placeName('unknown', 'unknown'), 'Unknown network');
-  assert.equal(placeName('203.0.113', '203.0.113'), 'The network you are on now');
-  assert.equal(placeName('203.0.113', '198.51.100'), 'Network 203.0.113.x');
-  assert.equal(placeName('2001:db8:12', 'local'), 'Network 2001:db8:12::');
+  assert.equal(placeName('local', 'local', germany), 'Local network');
+  assert.equal(placeName('unknown', 'unknown', germany), 'Unknown network');
+  assert.equal(placeName('203.0.113', '203.0.113', nowhere), 'The network you are on now');
+  assert.equal(placeName('203.0.113', '198.51.100', nowhere), 'Network 203.0.113.x');
+  assert.equal(placeName('2001:db8:12', 'local', nowhere), 'Network 2001:db8:12::');
+});
+
+it('a place names the country of its network where it is known', () => {
+  assert.equal(placeName('203.0.113', 'local', germany), 'Germany · Network 203.0.113.x');
+  assert.equal(placeName('2001:db8:12', 'local', germany), 'Germany · Network 2001:db8:12::');
+  assert.equal(placeName('203.0.113', '203.0.113', germany), 'Germany · The network you are on now');
+  assert.equal(placeName('198.51.100', 'local', germany), 'Network 198.51.100.x');
 });

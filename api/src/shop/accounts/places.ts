@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { CountryOf } from './countries.ts';
 
 const local = 'local';
 
@@ -28,10 +29,13 @@ export function networkPart(address: string): string {
         .join(':');
 }
 
-/** Where a session was seen, in words. Without an outside service no more can be said honestly than which network it was. */
-export function placeName(network: string, ofCaller: string): string {
+/** Where a session was seen, in words. No outside service is asked. */
+export function placeName(network: string, ofCaller: string, countryOf: CountryOf): string {
   if (network === local) return 'Local network';
   if (network === 'unknown') return 'Unknown network';
-  if (network === ofCaller) return 'The network you are on now';
-  return `Network ${network}${network.includes(':') ? '::' : '.x'}`;
+  const isIpv6 = network.includes(':');
+  const country = countryOf(`${network}${isIpv6 ? '::' : '.0'}`);
+  const words =
+    network === ofCaller ? 'The network you are on now' : `Network ${network}${isIpv6 ? '::' : '.x'}`;
+  return country === undefined ? words : `${country} · ${words}`;
 }

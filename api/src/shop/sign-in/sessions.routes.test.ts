@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
+import { countryTable } from '../../../test/support/country-table.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { purgeSessions } from '../accounts/sessions.sql.ts';
 
@@ -54,6 +58,24 @@ describe('sessions', () => {
         [idOf(second), 'Firefox on Linux', 'Local network', true],
       ],
     );
+  });
+
+  it('with a table of countries the list and the copy of the own data name the country', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'countries-'));
+    const countryDatabase = path.join(folder, 'countries.mmdb');
+    writeFileSync(countryDatabase, countryTable({ '203.0.0.0/8': { country: { iso_code: 'DE' } } }));
+    const withTable = await openTestStore({ countryDatabase });
+    try {
+      const as = await withTable.makeUser();
+      await withTable.db.execute({ text: `update sessions set network = '203.0.113'`, values: [] });
+      const { body } = await withTable.call('GET /user/sessions', { as });
+      assert.equal(body[0]?.place, 'Germany · Network 203.0.113.x');
+      const copy = await withTable.call('GET /user/export', { as });
+      assert.equal(copy.body.devices[0]?.place, 'Germany · Network 203.0.113.x');
+    } finally {
+      await withTable.close();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('a stolen token opens nothing from the moment its session is ended on another device', async () => {

@@ -1,11 +1,12 @@
 import { endOtherSessions, endSession, listSessions } from 'shared-contract';
+import type { CountryOf } from '../accounts/countries.ts';
 import { originOf } from '../audit/actor.ts';
 import { endOtherSessions as endOthers, endOwnSession, ownSessions } from './sessions.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
-export const sessionRoutes: Module<{ db: Db }> = (router, { db }) => {
-  router.handle(listSessions, ({ identity, request }) => ownSessions(db, identity, request.ip));
+export const sessionRoutes: Module<{ db: Db; countryOf: CountryOf }> = (router, { db, countryOf }) => {
+  router.handle(listSessions, ({ identity, request }) => ownSessions(db, identity, request.ip, countryOf));
 
   router.handle(endSession, async (call) => {
     const { params, identity } = call;

@@ -6,6 +6,7 @@ import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Origin } from '../audit/actor.ts';
 import { useUpPassword, type Account } from '../accounts/accounts.sql.ts';
+import type { CountryOf } from '../accounts/countries.ts';
 import { deviceName } from '../accounts/device-names.ts';
 import { isEnrolled } from '../factors/factors.sql.ts';
 import { networkPart } from '../accounts/places.ts';
@@ -69,9 +70,10 @@ export async function ownSessions(
   on: Queryable,
   { userId, sessionId }: Identity,
   address: string,
+  countryOf: CountryOf,
 ): Promise<AccountSession[]> {
   const here = { sessionId, network: networkPart(address) };
-  return (await openSessions(on, userId)).map((row) => sessionOf(row, here));
+  return (await openSessions(on, userId)).map((row) => sessionOf(row, here, countryOf));
 }
 
 /** Ends a session of the caller's own account; one that is over stays so. Throws SESSION_NOT_FOUND. */
