@@ -67,14 +67,6 @@ export function collectMetrics(
       this.inc(db.load().retried);
     },
   });
-  new Gauge({
-    name: 'event_streams',
-    help: 'Open streams of server-sent events',
-    registers: [registry],
-    collect() {
-      this.set(api.openStreams());
-    },
-  });
   for (const { name, help, labelNames = [], read } of gauges)
     new Gauge({
       name,

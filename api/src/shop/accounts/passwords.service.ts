@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/db.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, isFailure } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/limits/counted-uses.sql.ts';
 import { networkOf } from '../../platform/limits/network.ts';
 import { tooMany } from '../../platform/limits/limits.ts';
+import type { Origin } from '../audit/actor.ts';
 import type { Tokens } from './tokens.ts';
 import { accountById, accountByLogin, type Account } from './accounts.sql.ts';
 import { checkPassword } from './passwords.ts';
@@ -18,12 +20,12 @@ const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
 interface ProofDeps {
   db: Db;
   tokens: Tokens;
+  log: Logger;
 }
 
-export interface SignIn {
+export interface SignIn extends Origin {
   login: string;
   password: string;
-  address: string;
   /** The id of the device, if this account signed in on it before. */
   deviceOf: (userId: string) => string | undefined;
 }
@@ -61,22 +63,43 @@ async function isRight({ db, tokens }: ProofDeps, attempt: Attempt): Promise<boo
   return true;
 }
 
+/**
+ * The result of `work`. What it is refused for is logged with the account and the network, without the name that was typed: people
+ * type their password there by mistake.
+ */
+async function logged<T>(
+  log: Logger,
+  { requestId, address, userId }: Origin & { userId: string | undefined },
+  what: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFailure(error))
+      log.info({ reqId: requestId, code: error.code, userId, network: networkOf(address) }, what);
+    throw error;
+  }
+}
+
 const whoIs = ({ id }: Account) => `account ${id}`;
 
 /** Signs in by username or email address. Throws LOGIN_INVALID, LOGIN_THROTTLED or ACCOUNT_LOCKED. */
 export async function signIn(
   deps: ProofDeps,
-  { login, password, address, deviceOf }: SignIn,
+  { login, password, deviceOf, ...origin }: SignIn,
 ): Promise<Account> {
   const folded = login.trim().toLowerCase();
   const account = await accountByLogin(deps.db, folded);
   const who = account ? whoIs(account) : `name ${folded}`;
   const device = account && deviceOf(account.id);
-  const right = await isRight(deps, { account, who, password, address, device });
-  if (!account || !right) throw fail('LOGIN_INVALID');
-  // Only somebody who knows the password may learn that the account is locked.
-  if (account.locked) throw fail('ACCOUNT_LOCKED');
-  return account;
+  return logged(deps.log, { ...origin, userId: account?.id }, 'a sign-in failed', async () => {
+    const right = await isRight(deps, { account, who, password, address: origin.address, device });
+    if (!account || !right) throw fail('LOGIN_INVALID');
+    // Only somebody who knows the password may learn that the account is locked.
+    if (account.locked) throw fail('ACCOUNT_LOCKED');
+    return account;
+  });
 }
 
 /**
@@ -86,14 +109,16 @@ export async function signIn(
 export async function provePassword(
   deps: ProofDeps,
   { userId, sessionId }: Identity,
-  { password, address }: Pick<SignIn, 'password' | 'address'>,
+  { password, ...origin }: Origin & Pick<SignIn, 'password'>,
 ): Promise<void> {
   const account = await accountById(deps.db, userId);
   if (!account) throw fail('TOKEN_INVALID');
   // A session began with a sign-in, as a known device did: what strangers try does not keep its holder from a proof.
-  const attempt = { account, who: whoIs(account), password, address, device: `session ${sessionId}` };
-  if (!(await isRight(deps, attempt)))
-    throw fail('PASSWORD_WRONG', { fields: { password: 'is not correct' } });
+  const attempt = { account, who: whoIs(account), password, device: `session ${sessionId}` };
+  await logged(deps.log, { ...origin, userId }, 'a proof of the password failed', async () => {
+    if (!(await isRight(deps, { ...attempt, address: origin.address })))
+      throw fail('PASSWORD_WRONG', { fields: { password: 'is not correct' } });
+  });
 }
 
 const refusal = (seconds: number) => tooMany('LOGIN_THROTTLED', 'Too many failed sign-ins.', seconds);

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { FactorMethod } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -26,6 +27,7 @@ export interface FactorDeps {
   tokens: Tokens;
   vault: Vault;
   outbox: Outbox;
+  log: Logger;
   site: Site;
 }
 

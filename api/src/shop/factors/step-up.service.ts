@@ -39,7 +39,8 @@ export async function checkProof(
   const prover = { userId, address, requestId };
   if ('password' in given) {
     if (await isEnrolled(deps.db, userId)) throw fail('FACTOR_NEEDED');
-    await noted(deps, prover, () => provePassword(deps, identity, { password: given.password, address }));
+    const proof = { password: given.password, address, requestId };
+    await noted(deps, prover, () => provePassword(deps, identity, proof));
     return { method: 'PASSWORD', accept: () => Promise.resolve() };
   }
   const challenge = 'passkey' in given ? challengeOf(given.passkey) : '';

@@ -62,7 +62,7 @@ export const authRoutes: Module<
     const { body, request } = call;
     const account = await signIn(deps, {
       ...body,
-      address: request.ip,
+      ...originOf(call),
       deviceOf: (userId) => deviceOf(request, tokens, userId),
     });
     return open(await passwordIsEnough(db, site, account), call);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ErrorReply } from 'shared-contract';
 import { buildApp } from '../../app.ts';
 import { openDb, type Db } from '../../platform/db/db.ts';
+import { makeLog } from '../../platform/http/log.ts';
 import { makeDeps } from '../../deps.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
@@ -154,6 +155,48 @@ it('an account can sign in on a known device, whatever others tried', async () =
     [store.app, other].map((app) => statusOf(name, { from: newNetwork(), secret: password, cookie, app })),
   );
   assert.deepEqual(replies, [200, 200]);
+});
+
+it('each failed sign-in is a line of the log, with account and network, and without what was typed', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
+  const app = await buildApp(makeDeps({ ...store.deps, log: makeLog('info', { write }) }));
+  const from = '2001:db8:77:1::9';
+  const user = await store.makeUser({ passwordHash });
+  const codes: string[] = [];
+  for (const secret of ['wrong-1', 'wrong-2', 'wrong-3', 'wrong-4', 'wrong-5', password])
+    codes.push((await signIn(user.username, { secret, from, app })).error.code);
+  const { error } = await signIn('typed-password-instead', { from: '192.0.2.77', app });
+  const proof = await app.inject({
+    method: 'POST',
+    url: '/api/user/prove',
+    headers: { 'x-forwarded-for': '192.0.2.78', authorization: `Bearer ${user.token}` },
+    payload: { password: 'wrong-6' },
+  });
+  await app.close();
+  const refusals = lines.filter(({ code }) => code !== undefined);
+  assert.deepEqual(
+    refusals.map(({ msg, code, userId, network }) => [msg, code, userId, network]),
+    [
+      ...[...Array.from({ length: 5 }, () => 'LOGIN_INVALID'), 'LOGIN_THROTTLED'].map((code) => [
+        'a sign-in failed',
+        code,
+        user.id,
+        '2001:db8:77:1::/64',
+      ]),
+      ['a sign-in failed', 'LOGIN_INVALID', undefined, '192.0.2.77'],
+      ['a proof of the password failed', 'PASSWORD_WRONG', user.id, '192.0.2.78'],
+    ],
+  );
+  assert.deepEqual(
+    codes,
+    refusals.slice(0, 6).map(({ code }) => code),
+  );
+  assert.equal(refusals[6]?.['reqId'], error.requestId);
+  assert.equal(refusals[7]?.['reqId'], proof.json<ErrorReply>().requestId);
+  const text = JSON.stringify(lines);
+  for (const typed of [user.username, user.email, 'typed-password', 'wrong-', password])
+    assert.ok(!text.includes(typed), typed);
 });
 
 it('the failures of a known device count by themselves, 100 an hour and five from one network', async () => {
