@@ -13,8 +13,8 @@ import {
   urlOf,
 } from '../support/shoppers.ts';
 
-// `node api/test/faults/nginx.trial.ts [kills]`: two instances behind a real nginx with docs/nginx.conf, on one database, under
-// load; one is killed with -9 and comes back, then one is stopped. Needs nginx; not part of `npm test`.
+// `node api/test/faults/nginx.trial.ts [kills]`: two instances behind a real nginx with docs/nginx.conf, without its TLS, on one database,
+// under load; one is killed with -9 and comes back, then one is stopped. Needs nginx; not part of `npm test`.
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [front, one, two] = [18_080, 18_081, 18_082];
@@ -24,7 +24,9 @@ const given = readFileSync(new URL('../../../docs/nginx.conf', import.meta.url),
 writeFileSync(
   `${folder}/store.conf`,
   given
-    .replace('listen 8080', `listen ${front}`)
+    .replace(/^server \{\n {2}listen 80;[^]*?^\}\n/m, '')
+    .replace(/^ {2}(ssl_.*|listen \[::\].*)\n/gm, '')
+    .replace('listen 443 ssl http2', `listen ${front}`)
     .replace('127.0.0.1:8081', `127.0.0.1:${one}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${two}`),
 );
