@@ -6,7 +6,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
-import { buildPackage } from './package-builder.mjs';
+import { buildPackage, choiceOf, packages } from './package-builder.mjs';
 import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
 
 const AT_ONCE = 2;
@@ -38,10 +38,7 @@ const inputsOf = (name) => [
     : ['shared-auth/package.json', 'shared-ui/package.json', 'shared-auth/src/parts', 'shared-ui/src/parts']),
 ];
 
-const packages = ['shell', ...remoteNames];
-const force = process.argv.includes('--force');
-const asked = process.argv.slice(2).filter((argument) => argument !== '--force');
-const unknown = asked.filter((name) => !packages.includes(name));
+const { chosen, unknown, force } = choiceOf(process.argv.slice(2));
 if (unknown.length > 0) {
   console.error(`build: there is no package ${unknown.join(', ')}. There are ${packages.join(', ')}.`);
   process.exit(1);
@@ -54,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const state = await readJson(STATE).catch(() => ({}));
 const fresh = new Set();
 // The shell takes longest: first, so that the remotes are built beside it.
-const waiting = packages.filter((name) => asked.length === 0 || asked.includes(name));
+const waiting = [...chosen];
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
 const written = await writeRegistry({

@@ -11,6 +11,7 @@ import { ports } from '../remotes.js';
 import { root } from '../shared-modules.js';
 import { configure } from '../webpack.common.js';
 import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
+import { choiceOf } from './package-builder.mjs';
 
 async function run(config) {
   const compiler = webpack(config);
@@ -99,6 +100,11 @@ it('a module has the same id in every folder', () => {
   // An ordinary module's name is made relative by webpack.
   assert.deepEqual([...ids.keys()], [0, 1, 2]);
   assert.equal(new Set(ids.values()).size, 3);
+});
+
+it('a build takes the packages that are named, and all where none is', () => {
+  assert.deepEqual(choiceOf(['--force', 'mf-staff']), { chosen: ['mf-staff'], unknown: [], force: true });
+  assert.deepEqual(choiceOf([]), { chosen: Object.keys(ports), unknown: [], force: false });
 });
 
 it('a build refuses an unknown package, and names those that exist', async () => {

@@ -1,7 +1,20 @@
 // Builds a browser package in a process of its own, so that two can be built at once.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
+
+export const packages = ['shell', ...remoteNames];
+
+/** What the arguments of `npm run build` ask for: all packages, or those that they name. */
+export function choiceOf(args) {
+  const named = args.filter((argument) => argument !== '--force');
+  return {
+    chosen: packages.filter((name) => named.length === 0 || named.includes(name)),
+    unknown: named.filter((name) => !packages.includes(name)),
+    force: args.includes('--force'),
+  };
+}
 
 /**
  * @param {string} name of the package

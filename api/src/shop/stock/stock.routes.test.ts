@@ -191,15 +191,26 @@ describe('the stock of an option', () => {
     }
   });
 
-  it('one call adds 10,000 lines, and one line more is refused', { timeout: 30_000 }, async () => {
-    const id = await empty();
-    const lines = Array.from({ length: 10_000 }, (_, n) => `BULK-${n}`);
-    const first = await add(id, lines);
-    assert.equal(first.body.stock_count, 10_000, JSON.stringify(first.error).slice(0, 300));
-    assert.equal((await add(id, [...lines, 'one more'])).error.code, 'REQUEST_INVALID');
-    assert.equal((await set(id, lines.slice(5_000))).body.stock_count, 5_000);
-    assert.equal((await clear(id)).status, 200);
-  });
+  it(
+    'one call adds 10,000 lines but for its twins, which it locates, and one line more is refused',
+    { timeout: 30_000 },
+    async () => {
+      const [id, other] = [await empty(), await empty()];
+      const lines = Array.from({ length: 10_000 }, (_, n) => `BULK-${n}`);
+      lines[9_999] = lines[17]!;
+      await add(other, [lines[4_321]!]);
+      const first = await add(id, lines);
+      const { stock_count, duplicates } = first.body;
+      assert.deepEqual([stock_count, duplicates], [9_998, 2], JSON.stringify(first.error).slice(0, 300));
+      assert.deepEqual(leftOutOf(first), [
+        [4_322, 'AVAILABLE', other],
+        [10_000, 'REPEATED', id],
+      ]);
+      assert.equal((await add(id, [...lines, 'one more'])).error.code, 'REQUEST_INVALID');
+      assert.equal((await set(id, lines.slice(5_000))).body.stock_count, 5_000);
+      assert.equal((await clear(id)).status, 200);
+    },
+  );
 
   it('setting stock is refused above 10,000 items', { timeout: 30_000 }, async () => {
     const id = await empty();
