@@ -10,6 +10,7 @@ import { databaseAccount } from './platform/db/embedded/system-user.ts';
 import { openVault } from './platform/secrets/deliverables.ts';
 import { hashPassword } from './shop/accounts/passwords.ts';
 import { testMajor } from '../test/support/cluster.ts';
+import { enrolTotp } from '../test/support/factors.ts';
 import { startKillableStore } from '../test/support/killable-store.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { logFile } from '../test/support/test-logs.ts';
@@ -130,6 +131,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
         values: [id],
       })
     ).rows;
+  const actionsOn = async (id: string) => (await trailOf(id)).map(({ action }) => action);
 
   it('the admin command locks and unlocks an account, signs it out, and records each of it without an actor', async () => {
     const user = await store.makeUser({ passwordHash: await hashPassword(account.password) });
@@ -163,6 +165,7 @@ describe('the admin command', { timeout: 300_000 }, () => {
       [await signIn(customer.username, made), await signIn(customer.username, made)],
       [200, 401],
     );
+    assert.deepEqual(await actionsOn(customer.id), ['users.reset-password']);
     const clerk = await store.makeUser({ role: 'STAFF' });
     const short = await admin(['reset-password', clerk.username], { ...env, NEW_PASSWORD: 'elevenchars' });
     assert.deepEqual([short.code, short.lines], [1, ['Password must be at least 12 characters long']]);
@@ -173,6 +176,18 @@ describe('the admin command', { timeout: 300_000 }, () => {
       await signIn(clerk.username, account.password),
     ];
     assert.deepEqual(twice, [200, 200]);
+    assert.deepEqual(await actionsOn(clerk.id), ['users.reset-password']);
+  });
+
+  it('the admin command removes the second factor of an account of any role, and records it', async () => {
+    const clerk = await store.makeUser({ role: 'STAFF', passwordHash: await hashPassword(account.password) });
+    const remove = () => admin(['remove-factor', clerk.username], env);
+    assert.deepEqual((await remove()).code, 1);
+    await enrolTotp(store, clerk);
+    assert.equal(await signIn(clerk.username, account.password), 401);
+    assert.deepEqual((await remove()).lines, [`${clerk.username} signs in with the password alone.`]);
+    assert.equal(await signIn(clerk.username, account.password), 200);
+    assert.ok((await actionsOn(clerk.id)).includes('users.remove-factors'));
   });
 
   it('the admin command changes a role, which ends every session of the account', async () => {
