@@ -1,5 +1,6 @@
-// npm run screens: every screen and state of the built product as a picture, at 1440 and 390, light and dark.
+// npm run screens: every screen and state of the built product, and every mail, as a picture, at 1440 and 390, light and dark.
 //   npm run screens -- home product-modal        only screens whose names begin so
+//   npm run screens -- mail-                     the mails, with sample data
 //   npm run screens -- --url http://localhost:8080 --width 390 --scheme dark
 // The pictures are artifacts/screens/<name>-<width>-<scheme>.png; what could not be drawn is named and fails the run.
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { root } from '../webpack.common.js';
 import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.ts';
-import { openScreen, prepare } from './screens/open.ts';
+import { drawnMails, openScreen, prepare } from './screens/open.ts';
 import { screens } from './screens/table.ts';
 
 const folder = path.join(root, 'artifacts/screens');
@@ -23,14 +24,7 @@ const { values: options, positionals: wanted } = parseArgs({
     scheme: { type: 'string', multiple: true, default: ['light', 'dark'] },
   },
 });
-const chosen = screens.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
-);
-const pictures = options.width.flatMap((width) =>
-  options.scheme.flatMap((scheme) =>
-    chosen.filter(({ narrow }) => !narrow || width === '390').map((screen) => ({ screen, width, scheme })),
-  ),
-);
+const isWanted = ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
 // All visits of a few minutes come from one address.
 process.env.RATE_LIMIT_SCALE = '0';
@@ -40,9 +34,16 @@ const browser = await chromium.launch({
   args: chromiumFlags,
 });
 const failures = [];
+let pictures;
 try {
   await mkdir(folder, { recursive: true });
   const prepared = await prepare(store.url);
+  const chosen = [...screens, ...(await drawnMails(prepared))].filter(isWanted);
+  pictures = options.width.flatMap((width) =>
+    options.scheme.flatMap((scheme) =>
+      chosen.filter(({ narrow }) => !narrow || width === '390').map((screen) => ({ screen, width, scheme })),
+    ),
+  );
   const queue = [...pictures];
   const worker = async () => {
     for (let picture = queue.shift(); picture; picture = queue.shift()) await draw(picture, prepared);
@@ -72,7 +73,8 @@ async function draw({ screen, width, scheme }, prepared) {
   page.setDefaultTimeout(15_000);
   const name = `${screen.name}-${width}-${scheme}`;
   try {
-    await openScreen(page, screen, prepared);
+    if (screen.html) await page.setContent(screen.html);
+    else await openScreen(page, screen, prepared);
     await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: !screen.still });
   } catch (error) {
     failures.push(`${name}: ${error.message.split('\n')[0]}`);

@@ -1,5 +1,6 @@
 // Brings a browser page into the state of one screen of the table.
 import type { Page } from 'playwright-core';
+import type { MailPreview, MailSettings } from 'shared-contract/types';
 import type { Answer, Ids, Screen } from './table.ts';
 
 const demoPassword = (username: string) => `${username}-demo-password`;
@@ -61,6 +62,19 @@ export async function prepare(url: string): Promise<PreparedStore> {
   const soldOut = products.find(({ in_stock: isIn }) => !isIn) ?? first;
   const { _id: product, category } = first;
   return { url, tokens, ids: { product, category: category._id, soldOut: soldOut._id, orders, user } };
+}
+
+/** The mail of each event, in the words of the store and with sample data. */
+export async function drawnMails({ url, tokens }: PreparedStore): Promise<{ name: string; html: string }[]> {
+  const token = tokens['admin'];
+  const { events } = await ask<MailSettings>(url, '/admin/mail-settings', { token });
+  return Promise.all(
+    events.map(async ({ event, subject, introduction }) => {
+      const body = { subject, introduction };
+      const { html } = await ask<MailPreview>(url, `/admin/mail-settings/${event}/preview`, { token, body });
+      return { name: `mail-${event.toLowerCase().replaceAll('_', '-')}`, html };
+    }),
+  );
 }
 
 const matches = (pattern: string, pathname: string) =>
