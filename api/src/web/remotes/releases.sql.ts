@@ -109,13 +109,16 @@ const dropFiles = statement(
         and version not in (select version from remote_releases where remote = $1 order by made_at desc limit $2)
         and version not in (select version from remote_promotions where remote = $1 order by seq desc limit $2)
         and version not in (select version from remote_promotions where remote = $1 and share = 100
-                             order by seq desc limit 1)
+                             group by version order by max(seq) desc limit $2)
         and exists (select from remote_files f where f.remote = r.remote and f.version = r.version)
         for update skip locked)
    delete from remote_files f using unused u where f.remote = u.remote and f.version = u.version`,
 );
 
-/** Deletes the files of releases of a remote that neither are among the newest nor served lately; `most` of each. */
+/**
+ * Deletes the files of releases of a remote that neither are among the newest nor served lately; `most` of each. What served everybody is
+ * counted by itself: many trials of other versions leave the files that a rollback needs.
+ */
 export const dropUnusedFiles = (on: Queryable, remote: string, most: number) =>
   dropFiles.run(on, [remote, most]);
 

@@ -112,6 +112,20 @@ describe('releases', () => {
     await move('1.0.0');
   });
 
+  it('what served before stays, however many versions were tried by some visitors meanwhile', async () => {
+    for (const version of ['1.0.0-a', '2.0.0-a']) {
+      await release(version);
+      await move(version);
+    }
+    for (let version = 3; version <= 14; version++) {
+      await release(`${version}.0.0-a`);
+      await move(`${version}.0.0`, { share: 10 });
+    }
+    await back();
+    await release('15.0.0-a');
+    assert.equal((await back()).version, '1.0.0-a');
+  });
+
   it('the schema never changes releases and promotions, nor the files of what serves or served', async () => {
     const refusedBy = (constraint: string, text: string) =>
       assert.rejects(given.store.db.execute({ text }), { constraint });
