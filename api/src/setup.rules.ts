@@ -28,5 +28,11 @@ export const whatIsLeft = (answers: Answers, keyFile: string | undefined): strin
     ? ['No mail server is set: nobody gets an e-mail.']
     : ['Set SPF, DKIM and DMARC of the domain in MAIL_FROM.']),
   'Start the store with these variables, sign in as the first admin, and look at /admin/system.',
+  // Without e-mail it has no effect.
+  ...(answers['SMTP_URL'] === undefined
+    ? []
+    : [
+        'Switch on "Keep accounts private" in /admin/settings: nobody learns from a registration who has an account.',
+      ]),
   'Make a backup every night: deploy/gift-card-store-backup.timer.',
 ];

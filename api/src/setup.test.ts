@@ -12,7 +12,7 @@ import { cloneDatabase, type TestDatabase } from '../test/support/cluster.ts';
 import { startKillableStore } from '../test/support/killable-store.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { openDb } from './platform/db/db.ts';
-import { environmentFile } from './setup.rules.ts';
+import { environmentFile, whatIsLeft } from './setup.rules.ts';
 
 const program = fileURLToPath(new URL('./setup.ts', import.meta.url));
 
@@ -150,6 +150,16 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     assert.doesNotMatch(output, new RegExp(ADMIN_PASSWORD));
     const env = parseEnv(readFileSync(join(folder, 'typed.env'), 'utf8')) as Record<string, string>;
     assert.deepEqual([env['ADMIN_USERNAME'], env['ADMIN_PASSWORD']], ['owner', ADMIN_PASSWORD]);
+  });
+
+  it('a store that sends mail is recommended to keep accounts private', () => {
+    const recommends = (answers: Record<string, string>) =>
+      whatIsLeft(answers, undefined).some((line) => line.startsWith('Switch on "Keep accounts private" in '));
+    const address = { PUBLIC_URL: 'https://shop.example' };
+    assert.deepEqual(
+      [recommends({ ...address, SMTP_URL: 'smtp://mail.shop.example' }), recommends(address)],
+      [true, false],
+    );
   });
 
   it('an environment file is read again as it was written', () => {
