@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { openMail } from '../support/mailbox.ts';
 import { pressAt, tabTo } from '../support/keys.ts';
 import { adopt, anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { endSession, storedInTab, signInAgain } from '../support/session.ts';
@@ -158,6 +159,8 @@ test('the account settings sign another device out, change the password and sign
     page.getByText('Password changed successfully! Please log in again with your new password.'),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
+  const mail = { to: shopper.email, subject: 'Your password at .* was changed', button: 'Go to my account' };
+  expect(new URL(await openMail(page, mail)).pathname).toBe('/dashboard/settings');
 });
 
 test('the dashboard is used by keyboard alone', async ({ page, request }) => {

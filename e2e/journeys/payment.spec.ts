@@ -1,3 +1,4 @@
+import { openMail } from '../support/mailbox.ts';
 import { adopt, anAffordableOption, apiAs } from '../support/people.ts';
 import { aShopper, expect, test } from '../support/store.ts';
 
@@ -27,6 +28,11 @@ for (const { button, headline } of outcomes) {
     await page.goto(`/orders/${order?._id ?? ''}`);
     await expect(page.getByRole('heading', { name: headline })).toBeVisible({ timeout: 30_000 });
     if (headline === 'Order completed') return;
+    if (headline === 'Order expired') {
+      const mail = { to: shopper.email, subject: 'Your order at .* has expired', button: 'Show the order' };
+      await page.goto(await openMail(page, mail));
+      await expect(page.getByRole('heading', { name: headline })).toBeVisible();
+    }
     await expect(page.getByText(/You were not charged\./)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Cart' }).click();
     await expect(page.getByRole('spinbutton')).toHaveValue('1');
