@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import type { OwnData } from 'shared-contract/types';
 import { mailboxUrl, openMail } from '../support/mailbox.ts';
-import { adopt, aFundedShopper, anAffordableOption, apiAs, signIn } from '../support/people.ts';
+import { adopt, aFundedShopper, anAffordableOption, apiAs, demo, signIn } from '../support/people.ts';
 import { aShopper, expect, test } from '../support/store.ts';
 import { codeOf } from '../support/totp.ts';
 
@@ -124,7 +126,37 @@ test('a lost device: the holder signs in with a recovery code, and is asked agai
   }).toPass();
 });
 
-test('a customer closes the account with the password, and a last mail says so', async ({
+test('a lost device without recovery codes: an admin removes the second factor, a mail says so, and the password is enough', async ({
+  page,
+  request,
+}) => {
+  const shopper = aShopper();
+  const api = await apiAs(request, shopper);
+  const { secret } = await api.post<{ secret: string }>('/user/factors/totp', {});
+  await api.post('/user/factors/totp/confirm', { totp: codeOf(secret, -1) });
+  const admin = await apiAs(request, demo('admin'));
+  const [user] = await admin.get<{ _id: string }[]>(`/admin/users?search=${shopper.username}`);
+  await adopt(page, demo('admin'));
+  await page.goto(`/admin/users/${user?._id}`);
+  await page.getByRole('button', { name: 'Remove Second Factor' }).click();
+  const question = page.getByRole('dialog', { name: `Remove the second factor of ${shopper.username}?` });
+  await question.getByRole('button', { name: 'Remove Second Factor' }).click();
+  await expect(page.getByText(`${shopper.username} signs in with the password alone.`)).toBeVisible();
+  const removed = page.frameLocator('iframe').getByText('The store removed your second factors');
+  await expect(async () => {
+    await openMail(page, {
+      to: shopper.email,
+      subject: 'The security of your account',
+      button: 'Go to my account',
+    });
+    await expect(removed).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.goto('/robots.txt');
+  await page.evaluate(`localStorage.clear()`);
+  await signIn(page, shopper);
+});
+
+test('a customer saves the own data and closes the account with the password, and a last mail says so', async ({
   page,
   request,
 }) => {
@@ -132,6 +164,11 @@ test('a customer closes the account with the password, and a last mail says so',
   await apiAs(request, shopper);
   await adopt(page, shopper);
   await page.goto('/dashboard/security');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8')) as OwnData;
+  expect(saved.profile).toMatchObject({ username: shopper.username, email: shopper.email });
+  expect(saved.devices).toHaveLength(2);
   await page.getByRole('button', { name: 'Close Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close your account?' });
   await dialog.getByLabel('Password', { exact: true }).fill(shopper.password);
