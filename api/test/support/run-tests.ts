@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startTestCluster } from './cluster.ts';
@@ -30,8 +30,8 @@ const reads = [
   'src/shop/accounts/profile.routes.test.ts',
 ];
 const suites = { 18: everything, 15: ofTheDatabase, debian: reads };
-// The others share a process, because one that has loaded the store costs more than most of their tests. These start processes and
-// kill them, watch what their own process does, or wait long.
+// The others share a process (together.ts), because one that has loaded the store costs more than most of their tests. These start
+// processes and kill them, watch what their own process does, or wait long.
 const apart = [
   'src/{admin,main}.test.ts',
   'src/platform/db/embedded-server.test.ts',
@@ -42,12 +42,7 @@ const apart = [
   'src/web/drawing-process.test.ts',
   'test/{faults,fuzz,model}/*.test.ts',
 ];
-/** A hook outside describe() would run for every file of the process. */
-const hook = /^(before|after)(Each)?\(/m;
-
-const needsOwnProcess = (file: string): boolean =>
-  apart.some((pattern) => path.matchesGlob(file, pattern)) ||
-  hook.test(readFileSync(path.join(packageRoot, file), 'utf8'));
+const needsOwnProcess = (file: string): boolean => apart.some((pattern) => path.matchesGlob(file, pattern));
 const servers =
   only === 'debian'
     ? (['debian'] as const)
@@ -74,13 +69,13 @@ function logsAreClean(folder: string): boolean {
 
 /** Runs test files. With `isHeld`, what they print is shown at the end, so that the output of two runs can be read. */
 async function nodeTest(
-  flags: string[],
+  how: string[],
   tests: string[],
   env: NodeJS.ProcessEnv,
   isHeld: boolean,
 ): Promise<boolean> {
   if (tests.length === 0) return true;
-  const args = ['--test', '--test-reporter=spec', ...flags, ...tests];
+  const args = ['--test-reporter=spec', ...how, ...tests];
   const child = spawn(process.execPath, args, {
     cwd: packageRoot,
     env,
@@ -110,8 +105,8 @@ for (const server of servers) {
     const alone = chosen.filter(needsOwnProcess);
     const together = chosen.filter((file) => !alone.includes(file));
     const passed = await Promise.all([
-      nodeTest(['--test-isolation=none'], together, env, false),
-      nodeTest(['--test-concurrency=2'], alone, env, together.length > 0),
+      nodeTest(['test/support/together.ts'], together, env, false),
+      nodeTest(['--test', '--test-concurrency=2'], alone, env, together.length > 0),
     ]);
     const clean = logsAreClean(logs);
     failed ||= passed.includes(false) || !clean;
