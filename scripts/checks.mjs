@@ -76,6 +76,10 @@ const tool = (name, ...args) => [path.join(root, 'node_modules', ...name.split('
 const tsc = (project) => tool('typescript-native/bin/tsc', '--singleThreaded', '-p', project);
 const node = (...globs) => ['--test', '--test-reporter=spec', ...globs];
 
+/** On Debian 12 api-debian is on PostgreSQL 15 too, so that api-15 leaves to it what both would run. */
+const isOnDebian15 = async (chosen) =>
+  chosen.includes('api-debian') && (await ensureDebianPostgres().catch(() => undefined)) === 15;
+
 /** Test files of the server packages, found here because a pattern without a match would count as success. */
 function testFiles(folder) {
   const files = readdirSync(path.join(root, folder), { recursive: true })
@@ -88,8 +92,8 @@ function testFiles(folder) {
 /**
  * @typedef {{
  *   name: string, title: string, count: (output: string, ok: boolean) => { passed: number, failed: number, skipped: number },
- *   args: () => string[] | Promise<string[]>, env?: () => Promise<object>, cores?: number, after?: string[],
- * }} Check
+ *   args: () => string[] | Promise<string[]>, env?: (chosen: string[]) => Promise<object>, cores?: number, after?: string[],
+ * }} Check chosen: the names of the checks that run
  * @type {Check[]}
  */
 export const checks = [
@@ -105,7 +109,10 @@ export const checks = [
     // Some start the store as an owner does. A build that is under way then would be a front end without its registry.
     after: ['build'],
     args: () => ['api/test/support/run-tests.ts'],
-    env: async () => ({ TEST_POSTGRES: major }),
+    env: async (chosen) => ({
+      TEST_POSTGRES: major,
+      ...(major === '15' && (await isOnDebian15(chosen)) && { TEST_READS: 'on Debian' }),
+    }),
     count: nodeTests,
   })),
   { name: 'build', title: 'Production build', args: () => ['scripts/build.mjs'], count: asOne },

@@ -3,18 +3,25 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mayUseApt, runQuietly, StartError } from './bootstrap.mjs';
 
 const folder = '/usr/lib/postgresql';
-const installed = () =>
-  existsSync(folder) && readdirSync(folder).some((major) => existsSync(`${folder}/${major}/bin/postgres`));
+const majors = () =>
+  existsSync(folder)
+    ? readdirSync(folder).filter((major) => existsSync(`${folder}/${major}/bin/postgres`))
+    : [];
 
 /** The setting by which the package decides whether to make and start a cluster on port 5432. */
 const settings = '/etc/postgresql-common/createcluster.d';
 
 /**
  * Installs PostgreSQL by apt unless it is there.
+ * @returns its major, the newest where there are several
  * @throws StartError naming what to do where that is not allowed, or fails
  */
 export async function ensureDebianPostgres() {
-  if (installed()) return;
+  if (majors().length === 0) await install();
+  return Math.max(...majors().map(Number));
+}
+
+async function install() {
   const byHand = 'Install it: apt-get install postgresql (Debian or Ubuntu).';
   if (!mayUseApt()) throw new StartError(`No PostgreSQL of Debian for the tests. ${byHand}`);
   mkdirSync(settings, { recursive: true });

@@ -45,13 +45,14 @@ function run(args, env, isAlone) {
 let provided = Promise.resolve();
 
 /** What a check needs beside the packages. One check after the other, because apt installs one thing at a time. */
-function provide(check) {
-  const mine = provided.then(() => check.env?.());
+function provide(check, names) {
+  const mine = provided.then(() => check.env?.(names));
   provided = mine.catch(() => undefined);
   return mine;
 }
 
-async function perform(check, isAlone) {
+async function perform(check, names) {
+  const isAlone = names.length === 1;
   const started = performance.now();
   const title = `${check.title} (${check.name})`;
   process.stdout.write(`${title} ...\n`);
@@ -59,7 +60,7 @@ async function perform(check, isAlone) {
   let shown;
   let plain;
   try {
-    const { ok, output } = await run(await check.args(), await provide(check), isAlone);
+    const { ok, output } = await run(await check.args(), await provide(check, names), isAlone);
     // Colour codes would hide the numbers from the patterns that count.
     plain = stripVTControlCharacters(output);
     counted = check.count(plain, ok);
@@ -80,9 +81,8 @@ async function main() {
   const started = performance.now();
   const selected = chosen();
   await ensureInstalled();
-  const results = await sideBySide(selected, availableParallelism(), (check) =>
-    perform(check, selected.length === 1),
-  );
+  const names = selected.map(({ name }) => name);
+  const results = await sideBySide(selected, availableParallelism(), (check) => perform(check, names));
 
   process.stdout.write('\n━━ Summary ━━\n');
   for (const { title, passed, failed, skipped, time } of results) {
