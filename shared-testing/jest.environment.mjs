@@ -1,5 +1,6 @@
 // The environment of the browser packages in tests: jsdom with Node's own fetch, the contract, and computed styles that cost little.
 import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
 import { endpoints } from 'shared-contract';
 import { Value } from 'typebox/value';
 
@@ -56,6 +57,14 @@ const { propertiesWithResolvedValueImplemented: computed } = jsdom('style-rules'
 for (const [name, { computedValue }] of Object.entries(computed))
   if (computedValue === 'computed-color') delete computed[name];
 
+// nock leaves the handle of every socket that it answers open, and an open handle keeps the page of its test file in memory.
+const sockets = new Set();
+const { connect } = Socket.prototype;
+Socket.prototype.connect = function remembered(...args) {
+  sockets.add(this);
+  return connect.apply(this, args);
+};
+
 const { default: FixedJsdom } = await import('jest-fixed-jsdom');
 const byKey = new Map(Object.values(endpoints).map((each) => [`${each.method} ${each.path}`, each]));
 
@@ -73,5 +82,11 @@ export default class BrowserEnvironment extends FixedJsdom {
   constructor(...args) {
     super(...args);
     this.global.contract = contract;
+  }
+
+  async teardown() {
+    for (const { _handle: handle } of sockets) handle?.close();
+    sockets.clear();
+    await super.teardown();
   }
 }
