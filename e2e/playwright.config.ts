@@ -4,8 +4,10 @@ import { DESKTOP, PHONE } from './support/sizes.ts';
 
 // The workers load this file too, so a choice that is made here has to reach them.
 process.env['E2E_PORT'] ??= String(await freePort(18_080));
+process.env['E2E_PROXY_PORT'] ??= String(await freePort(18_780));
 process.env['MAILBOX_PORT'] ??= String(await freePort(18_025));
-export const baseUrl = process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`;
+const storeAt = (port: 'E2E_PORT' | 'E2E_PROXY_PORT') =>
+  process.env['E2E_BASE_URL'] ?? `http://localhost:${process.env[port]}`;
 
 const chromium = {
   browserName: 'chromium' as const,
@@ -36,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['./walk/count.ts']],
   use: {
-    baseURL: baseUrl,
+    baseURL: storeAt('E2E_PORT'),
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
@@ -45,7 +47,8 @@ export default defineConfig({
   },
   projects: [
     // The longest first, so that short ones are left for the end.
-    { name: 'walk', testDir: 'walk', use: chromium },
+    // The walk goes to two processes in turn, as behind a proxy. The others read at once what they wrote, which one process promises.
+    { name: 'walk', testDir: 'walk', use: { ...chromium, baseURL: storeAt('E2E_PROXY_PORT') } },
     // In one project, because each one starts its own workers and browsers.
     {
       name: 'desktop',

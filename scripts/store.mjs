@@ -51,7 +51,7 @@ export const wantsMailbox = () => !process.env.SMTP_URL && process.env.NODE_ENV 
  * @returns {Promise<{ env: Record<string, string>, page: string }>} the environment in which the API finds it, and the address of its page
  */
 export async function startMailbox({ onStart }) {
-  const smtpPort = await freePort(1025);
+  const smtpPort = await freePort(Number(process.env.MAILBOX_SMTP_PORT) || 1025);
   const pagePort = await freePort(Number(process.env.MAILBOX_PORT) || 8025);
   return new Promise((resolve, reject) => {
     const program = startProgram({

@@ -11,7 +11,7 @@ const handedOn = (headers: IncomingHttpHeaders) =>
  * A proxy before two processes, as nginx with docs/nginx.conf: it alternates, keeps connections open, and tries the other one where a
  * connection is refused. A request that was sent is not sent again: it is answered 502.
  */
-export async function startProxy(ports: readonly number[]) {
+export async function startProxy(ports: readonly number[], port = 0) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const server = createServer((asked, answer) => {
@@ -44,12 +44,14 @@ export async function startProxy(ports: readonly number[]) {
           else if (answer.headersSent) answer.destroy();
           else answer.writeHead(502).end(String(error.code));
         });
+        // A stream of events ends for the store as well when its reader leaves.
+        answer.once('close', () => forward.destroy());
         forward.end(body);
       };
       attempt(0);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
