@@ -1,7 +1,7 @@
 import { pressAt, tabTo } from '../support/keys.ts';
 import { aFundedShopper, signIn } from '../support/people.ts';
 import { NARROWEST } from '../support/sizes.ts';
-import { aShopper, expect, expectToFit, test } from '../support/store.ts';
+import { aShopper, expect, expectToFit, takenOver, test } from '../support/store.ts';
 
 test('a gift card is found, bought and read by keyboard alone', async ({ page, request }) => {
   const shopper = aShopper();
@@ -123,8 +123,7 @@ test(
   async ({ page, context }) => {
     await page.goto('/products');
     await expect(page.getByText('Starting at').first()).toBeVisible();
-    // The first HTML has the cards before the scripts that could report the network have arrived.
-    await page.waitForLoadState('networkidle');
+    await takenOver(page);
     await context.setOffline(true);
     const words = page.getByText('You are offline. The store continues once you are connected again.');
     await expect(words).toBeVisible();

@@ -12,6 +12,7 @@ import {
   expectAccessible,
   expectColoursAccessible,
   expectToFit,
+  takenOver,
   test,
 } from '../support/store.ts';
 
@@ -110,8 +111,7 @@ test('axe finds nothing on the panel of a failed remote and on that of a failed 
 test('a page of a remote whose chunk failed to load recovers', async ({ page, watch }) => {
   await page.goto('/products');
   await expect(cards(page)).toBeVisible();
-  // The first HTML has the cards before the scripts that follow the address have arrived.
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.evaluate('globalThis.__sameDocument = true');
   const chunks = /\/mf-storefront\/[^/]+\/(?!remote)[^/]+\.js$/;
   await page.route(chunks, (route) => route.fulfill({ status: 503, body: '' }));

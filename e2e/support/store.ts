@@ -44,6 +44,10 @@ async function expectNoFindings(page: Page, rules?: Rules): Promise<void> {
   await expect.poll(() => axeFindings(page, rules)).toEqual([]);
 }
 
+/** Resolves once the scripts have taken over the first HTML, which shows a page before it reacts. */
+export const takenOver = (page: Page) =>
+  expect.poll(() => page.evaluate('globalThis.replayEarlyInput === undefined')).toBe(true);
+
 /** Fails with everything that does not fit into the width of the window. */
 export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(() => misfitsOf(page)).toEqual([]);
