@@ -67,9 +67,11 @@ export async function drillOfNewerVersions(given: TwoProcesses): Promise<string[
     );
     await pause(2_000);
     holds((await versionAt(url, 'mf-storefront')) === before, 'The version before serves on.');
+    const checked = await refusal('check');
+    holds(says.test(checked), `npm run releases -- check does not find it: ${checked}`);
     await command('rollback', 'mf-storefront');
     figures.push(
-      `${what}: ${refused.split('\n').at(-1)} (release and promotion); in force all the same, ${before} serves on`,
+      `${what}: ${refused.split('\n').at(-1)} (release, promotion and check of what serves); in force all the same, ${before} serves on`,
     );
   }
 

@@ -82,7 +82,8 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     refusal: (...args) =>
       command(...args).then(
         (printed) => Promise.reject(new Error(`It was not refused: ${printed}`)),
-        (error: { stderr?: string }) => (error.stderr ?? String(error)).trim(),
+        (error: { stdout?: string; stderr?: string }) =>
+          `${error.stdout ?? ''}${error.stderr ?? String(error)}`.trim(),
       ),
     async page(login) {
       const context = await browser.newContext({ baseURL: balancer.url, reducedMotion: 'reduce' });
