@@ -95,7 +95,8 @@ async function walk(
     for (const [index, stop] of stops.entries()) {
       if (watched.faults.length >= MAX_FAULTS) break;
       seen.add(stop.address);
-      const wanted = areWordsKnown ? stop : { ...stop, says: [] };
+      const { heading: _heading, says: _says, ...place } = stop;
+      const wanted = areWordsKnown ? stop : place;
       await watched.visit(`${role} ${stop.address}`, wanted, () => go(stop, index));
     }
     faults.push(...watched.faults);

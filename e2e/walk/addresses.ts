@@ -32,13 +32,17 @@ const leadsTo: Record<string, string> = {
   '/admin/jobs': '/admin/mails',
 };
 
-/** One page of the walk, and the texts on it. */
+type Words = string | readonly string[];
+
+/** One page of the walk, and what it says. */
 export interface Stop {
   address: string;
   /** The path that the address leads to. */
   at: string;
+  /** The whole text of a heading of the page. A list is a choice. */
+  heading: Words;
   /** Texts on the page, each the whole text of an element. An inner list is a choice. */
-  says: readonly (string | readonly string[])[];
+  says?: readonly Words[];
   /** Calls with this in their address are answered with this status. Nothing else may fail. */
   refused?: { status: readonly number[]; with: string };
 }
@@ -48,7 +52,9 @@ interface Sample {
   id: string;
   /** The product, in a route of an option. */
   productId?: string;
-  says: string | readonly string[];
+  /** The one of the route, unless it says otherwise. */
+  heading?: Words;
+  says?: readonly Words[];
   refused?: number;
 }
 
@@ -80,9 +86,9 @@ const first = <T>(list: readonly T[], what: string, fits: (each: T) => boolean):
 const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
   productId: async (role, admin) => {
     const products = await admin.get<Product[]>('/products/all?amount=100');
-    const shown = (product: Product) => ({ id: product._id, says: product.title });
+    const shown = (product: Product) => ({ id: product._id, heading: product.title });
     const disabled = first(products, 'disabled product', ({ enabled }) => !enabled);
-    const notFound = { says: ['Product Not Found', 'Product not found.'], refused: 404 };
+    const notFound = { heading: ['Product Not Found', 'Product not found.'], refused: 404 };
     return [
       shown(first(products, 'product in stock', ({ enabled, in_stock }) => enabled && in_stock)),
       shown(first(products, 'sold out product', ({ enabled, in_stock }) => enabled && !in_stock)),
@@ -98,16 +104,16 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
     const option = first(options, 'option of a product in stock', () => true);
     const name = `${product.title}, ${option.title}`;
     return [
-      { id: option._id, productId: product._id, says: [name, `Into ${name}`] },
-      { id: UNKNOWN, productId: product._id, says: 'Option not found.', refused: 404 },
+      { id: option._id, productId: product._id, says: [[name, `Into ${name}`]] },
+      { id: UNKNOWN, productId: product._id, heading: 'Option not found.', refused: 404 },
     ];
   },
   categoryId: async (_role, admin) => {
     const [category] = await admin.get<{ _id: string; title: string }[]>('/products/categories');
     if (category === undefined) throw new Error('The demo store has no category.');
     return [
-      { id: category._id, says: `${category.title} gift cards` },
-      { id: UNKNOWN, says: 'Category Not Found', refused: 404 },
+      { id: category._id, heading: `${category.title} gift cards` },
+      { id: UNKNOWN, heading: 'Category Not Found', refused: 404 },
     ];
   },
   orderId: async (role, admin) => {
@@ -120,59 +126,60 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
       EXPIRED: 'Order expired',
     };
     const isOwn = ({ buyer }: Order) => role === 'ADMIN' || buyer.username === walkers[role];
-    const own = Object.entries(headlines).flatMap(([status, says]) =>
+    const own = Object.entries(headlines).flatMap(([status, heading]) =>
       orders
         .filter((order) => order.status === status && isOwn(order))
         .slice(0, 1)
-        .map(({ _id: id }) => ({ id, says })),
+        .map(({ _id: id }) => ({ id, heading })),
     );
     const mayHaveOrders = role !== 'GUEST' && role !== 'STAFF';
-    const refusal = mayHaveOrders
-      ? { refused: 404, says: 'Order not found. Please check the order ID and try again.' }
-      : {
-          refused: 403,
-          says: 'You are not authorized to view this order. Please sign in with the correct account.',
-        };
+    const refusal = {
+      heading: 'Order',
+      ...(mayHaveOrders
+        ? { refused: 404, says: ['Order not found. Please check the order ID and try again.'] }
+        : {
+            refused: 403,
+            says: ['You are not authorized to view this order. Please sign in with the correct account.'],
+          }),
+    };
     const foreign = orders.filter((order) => !isOwn(order)).slice(0, 1);
     return [...own, ...foreign.map(({ _id: id }) => ({ id, ...refusal })), { id: UNKNOWN, ...refusal }];
   },
   order: async (_role, admin) => {
     const orders = await admin.get<Order[]>('/admin/orders/all?amount=100');
     return [
-      { id: first(orders, 'order', () => true)._id, says: 'Timeline' },
-      { id: UNKNOWN, says: 'Order not found.', refused: 404 },
+      { id: first(orders, 'order', () => true)._id, heading: 'Timeline' },
+      { id: UNKNOWN, heading: 'Order not found.', refused: 404 },
     ];
   },
   userId: async (_role, admin) => {
     const users = await admin.get<User[]>('/admin/users?skip=0&amount=100');
     const shown = (name: string) => {
       const { _id: id, username } = first(users, `user ${name}`, (user) => user.username === name);
-      return { id, says: `User Details: ${username}` };
+      return { id, heading: `User Details: ${username}` };
     };
     return [
       shown('member'),
       shown('reseller'),
       shown('admin'),
-      { id: UNKNOWN, says: 'Error Loading User', refused: 404 },
+      { id: UNKNOWN, heading: 'Error Loading User', refused: 404 },
     ];
   },
 };
 
-const ACCESS_DENIED = [
-  'Access Denied',
-  "You don't have permission to access this page.",
-  'Go to Login',
-  'Go to Dashboard',
-] as const;
+const ACCESS_DENIED = {
+  heading: 'Access Denied',
+  says: ["You don't have permission to access this page.", 'Go to Login', 'Go to Dashboard'],
+};
 
 /** What the guard of a route does with a role, or null where it lets it in. */
 function guarded(route: Route, role: Role, routes: readonly Route[]): Omit<Stop, 'address'> | null {
   if (route.signedOutOnly && role !== 'GUEST') {
     const home = first(routes, `route ${homeOf[role]}`, ({ path }) => path === homeOf[role]);
-    return { at: home.path, says: [headingOf(home)] };
+    return { at: home.path, heading: headingOf(home) };
   }
   if (route.roles === undefined || route.roles.includes(role)) return null;
-  return role === 'GUEST' ? { at: '/login', says: ['Sign In'] } : { at: '', says: ACCESS_DENIED };
+  return role === 'GUEST' ? { at: '/login', heading: 'Sign In' } : { at: '', ...ACCESS_DENIED };
 }
 
 const headingOf = ({ path, title }: Route) => headings[leadsTo[path] ?? path] ?? title;
@@ -183,7 +190,7 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
   if (parameter === undefined) {
     const address = route.path;
     const open = leadsTo[address] ?? address;
-    return [{ says: [headingOf(route)], ...guard, address, at: guard ? guard.at || address : open }];
+    return [{ heading: headingOf(route), ...guard, address, at: guard ? guard.at || address : open }];
   }
   const found = samples[parameter];
   if (found === undefined)
@@ -192,16 +199,19 @@ async function stopsOf(route: Route, role: Role, routes: readonly Route[], admin
     );
   // A role that is denied sees the same whatever the address.
   const all = await found(role, admin);
-  return (guard ? all.slice(0, 1) : all).map(({ id, productId = '', says, refused }) => {
-    const address = route.path.replace(`:${parameter}`, id).replace(':productId', productId);
-    return {
-      says: [says],
-      ...(refused !== undefined && { refused: { status: [refused], with: id } }),
-      ...guard,
-      address,
-      at: guard?.at || address,
-    };
-  });
+  return (guard ? all.slice(0, 1) : all).map(
+    ({ id, productId = '', refused, says, heading = headingOf(route) }) => {
+      const address = route.path.replace(`:${parameter}`, id).replace(':productId', productId);
+      return {
+        heading,
+        ...(says && !guard && { says }),
+        ...(refused !== undefined && { refused: { status: [refused], with: id } }),
+        ...guard,
+        address,
+        at: guard?.at || address,
+      };
+    },
+  );
 }
 
 /** The stops of a role on these routes, with all samples. */
@@ -217,7 +227,7 @@ export async function stopsFor(role: Role, admin: Api): Promise<Stop[]> {
   const nobodys = (await addressesOfNobody()).map((address) => ({
     address,
     at: address,
-    says: ['Page Not Found'],
+    heading: 'Page Not Found',
     refused: { status: [404], with: address },
   }));
   return [...stops, ...nobodys];

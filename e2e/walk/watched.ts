@@ -13,8 +13,13 @@ const LOOK_AGAIN_MS = 40;
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 type Size = keyof typeof SIZES;
 
+/** A stop whose heading does not count where it names none. */
+type Sought = Omit<Stop, 'heading'> & Partial<Pick<Stop, 'heading'>>;
+
 interface Seen {
   path: string;
+  /** The texts of all visible headings. */
+  headings: string[];
   /** The texts of all visible elements. */
   texts: string[];
   /** The page loads something, or is still the markup of the server. */
@@ -33,7 +38,8 @@ const look = `(() => {
   const loads = [...document.querySelectorAll('[role="status"]')].filter(inSight).map(textOf).some((text) => /^Loading\\b.*\\.\\.\\.$/.test(text));
   return {
     path: location.pathname,
-    texts: [...document.querySelectorAll('h1, h2, h3, p, a, button, [role="alert"]')].filter(inSight).map(textOf),
+    headings: [...document.querySelectorAll('h1, h2, h3')].filter(inSight).map(textOf),
+    texts: [...document.querySelectorAll('p, a, button, [role="alert"]')].filter(inSight).map(textOf),
     waits: !(${isTakenOver}) || loads,
     mainHeadings: h1.length,
   };
@@ -131,7 +137,7 @@ export class Watched {
   }
 
   /** Goes to a stop and waits until it is there. What it looks like is not judged. */
-  async visit(name: string, stop: Stop, go: () => Promise<unknown>): Promise<void> {
+  async visit(name: string, stop: Sought, go: () => Promise<unknown>): Promise<void> {
     this.refused = [stop.refused, this.refused[0]];
     const missing = await go()
       .then(() => this.arrive(stop))
@@ -153,7 +159,7 @@ export class Watched {
   }
 
   /** Waits until the stop is there and nothing more is on its way; returns what is missing. */
-  private async arrive(stop: Stop): Promise<string[]> {
+  private async arrive(stop: Sought): Promise<string[]> {
     const end = Date.now() + PATIENCE_MS;
     let quiet = false;
     for (;;) {
@@ -232,15 +238,17 @@ async function foundTwice(find: () => Promise<string[]>): Promise<string[]> {
   return find();
 }
 
-function missingOf(stop: Stop, seen: Seen): string[] {
+function missingOf({ at, heading, says = [] }: Sought, seen: Seen): string[] {
   const missing: string[] = [];
-  if (seen.path !== stop.at) missing.push(`is at ${seen.path} and not at ${stop.at}`);
+  if (seen.path !== at) missing.push(`is at ${seen.path} and not at ${at}`);
   if (seen.waits) missing.push('still loads');
   if (seen.mainHeadings !== 1) missing.push(`has ${seen.mainHeadings} main headings`);
-  for (const choice of stop.says) {
-    const texts = typeof choice === 'string' ? [choice] : choice;
-    if (!texts.some((text) => seen.texts.includes(text)))
-      missing.push(`does not say "${texts.join('" or "')}" (it says ${seen.texts.slice(0, 12).join(' | ')})`);
-  }
+  const seek = (words: string | readonly string[], texts: readonly string[], what: string) => {
+    const choice = typeof words === 'string' ? [words] : words;
+    if (!choice.some((text) => texts.includes(text)))
+      missing.push(`has no ${what} "${choice.join('" or "')}" (it has ${texts.slice(0, 12).join(' | ')})`);
+  };
+  if (heading !== undefined) seek(heading, seen.headings, 'heading');
+  for (const words of says) seek(words, seen.texts, 'text');
   return missing;
 }
