@@ -18,6 +18,7 @@ import { usersStrings } from './strings/users.strings.ts';
 export const strings = {
   cancel: 'Cancel',
   tryAgain: 'Try Again',
+  searching: 'Searching...',
   csv: 'Download CSV',
   on: 'On',
   off: 'Off',

@@ -1,9 +1,15 @@
-import { callKey, call, useCall } from 'shared-auth';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callKey, call, useCall, useCallPage } from 'shared-auth';
 import { useQueries } from 'shared-auth/queries';
 import type { SubcategoryOption } from 'shared-contract/types';
 
-/** Every product; an admin sees the disabled ones too. */
-export const useProducts = () => useCall('GET /products/all', {}, { staleTime: 10_000 });
+/** The first products whose title or category holds the search. */
+export const useProductsToChoose = (search: string, enabledOnly: boolean) =>
+  useCallPage(
+    'GET /admin/products',
+    { query: { skip: 0, amount: 20, ...(search && { search }), ...(enabledOnly && { enabled: true }) } },
+    { placeholderData: keepPreviousData, staleTime: 10_000 },
+  );
 
 export const useCategories = () => useCall('GET /products/categories', {});
 

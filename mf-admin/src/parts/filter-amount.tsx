@@ -22,7 +22,7 @@ export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
         type="number"
         min={0}
         step={0.01}
-        className={`${fieldStyles.input} ${styles.filterDay} ${styles.filterAmount}`}
+        className={`${fieldStyles.input} ${styles.filterAmount}`}
         data-part="field-input"
         value={amount.typed}
         onChange={(event) => amount.type(event.target.value)}

@@ -12,10 +12,7 @@ export const analyticsStrings = {
     start: 'Start date',
     end: 'End date',
     generate: 'Generate Report',
-    rangeProblems: {
-      missing: 'Please select both start and end dates',
-      reversed: 'The start date is after the end date',
-    },
+    rangeMissing: 'Please select both start and end dates',
     loading: 'Loading report...',
     failed: 'Failed to fetch analytics data',
     report: (period: string) => `Sales report: ${period}`,

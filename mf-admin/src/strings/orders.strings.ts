@@ -215,7 +215,6 @@ export const ordersStrings = {
     selectUser: 'Select User',
     searchUser: 'Search by username or email',
     user: 'User',
-    chooseUser: 'Choose a user',
     noUsers: 'No user found',
     userOption: (username: string, email: string, role: string) => `${username} (${email}) · ${role}`,
     items: 'Order Items',

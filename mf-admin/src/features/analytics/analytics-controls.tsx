@@ -1,27 +1,25 @@
 import { useState } from 'react';
-import type { Product } from 'shared-contract/types';
-import { Button, TextField, useNarrow } from 'shared-ui';
+import { Button, useNarrow } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
-import { LoadedSelect } from '../../parts/loaded-select.tsx';
+import { ProductSelect } from '../../parts/product-select.tsx';
 import type { Days } from '../../data/periods.ts';
 import { FIGURES, unitsFor } from '../../parts/sales-chart/bars.view.ts';
 import { strings } from '../../strings.ts';
-import { COMPARED, problemOf, TIMEFRAMES, type RangeProblem, type Timeframe } from './period.view.ts';
+import { COMPARED, isRange, TIMEFRAMES, type Timeframe } from './period.view.ts';
 import type { ReportAddress } from './report-address.ts';
+import { useProductTitle } from './use-product-title.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 
+/** The choice of no product. */
+const all = { value: '', label: text.allProducts };
+
 interface AnalyticsControlsProps {
-  products: {
-    data: readonly Product[] | undefined;
-    error: unknown;
-    isPending: boolean;
-    refetch: () => unknown;
-  };
   address: ReportAddress;
   /** How many days the period has; undefined until it is known. */
   length: number | undefined;
@@ -31,30 +29,19 @@ interface AnalyticsControlsProps {
 }
 
 /** What to report: all of it is in the address. */
-export function AnalyticsControls({ products, address, length, working, onAgain }: AnalyticsControlsProps) {
+export function AnalyticsControls({ address, length, working, onAgain }: AnalyticsControlsProps) {
   const narrow = useNarrow();
   const { productId, timeframe, range, change } = address;
+  const productTitle = useProductTitle(productId);
   return (
     <section className={`${partsStyles.panel} ${styles.controls}`} aria-label={text.controls}>
-      <LoadedSelect
+      <ProductSelect
         label={text.product}
-        value={productId ?? ''}
-        load={{
-          isPending: products.isPending,
-          error: products.data ? null : products.error,
-          retry: () => void products.refetch(),
-        }}
-        loading={text.allProducts}
-        none={text.allProducts}
-        fallback={strings.products.loadFailed}
-        onChange={(product) => change({ product })}
-      >
-        {products.data?.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
-      </LoadedSelect>
+        placeholder={text.allProducts}
+        first={all}
+        chosen={productId === null ? all : { value: productId, label: productTitle }}
+        onChoose={({ value }) => change({ product: value })}
+      />
       <div>
         <span className={`${fieldStyles.label} ${styles.timeframe}`} id="timeframe">
           {text.timeframe}
@@ -126,40 +113,36 @@ function CustomRange({ range, working, onRange }: CustomRangeProps) {
   // The dates that were typed and not yet submitted; the range on screen, which Back changes too, is shown beside them.
   const [typed, setTyped] = useState<Partial<Days>>({});
   const { first = '', last = '' } = { ...range, ...typed };
-  const [problem, setProblem] = useState<RangeProblem | null>(null);
+  const [missing, setMissing] = useState(false);
   return (
     <form
       className={styles.range}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const wrong = problemOf(first, last);
-        setProblem(wrong);
-        if (wrong) return;
+        // The calendar puts them in order when it closes, which may be later.
+        const [from = '', to = ''] = [first, last].sort();
+        setMissing(!isRange(from, to));
+        if (!isRange(from, to)) return;
         setTyped({});
-        onRange({ first, last });
+        onRange({ first: from, last: to });
       }}
     >
-      <TextField
-        label={text.start}
-        type="date"
-        value={first}
-        max={last || undefined}
-        onChange={(first) => setTyped({ ...typed, first })}
-      />
-      <TextField
-        label={text.end}
-        type="date"
-        value={last}
-        min={first || undefined}
-        onChange={(last) => setTyped({ ...typed, last })}
+      <DayRange
+        live
+        labelled
+        start={text.start}
+        end={text.end}
+        first={first}
+        last={last}
+        onChange={setTyped}
       />
       <Button variant="primary" type="submit" loading={working}>
         {text.generate}
       </Button>
-      {problem && (
+      {missing && (
         <p className={`${fieldStyles.error} ${styles.problem}`} role="alert">
-          {text.rangeProblems[problem]}
+          {text.rangeMissing}
         </p>
       )}
     </form>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ErrorNotice } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
-import { useProducts } from '../../data/use-products.ts';
 import { useSales } from '../../data/use-sales.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
@@ -11,6 +10,7 @@ import { questionOf, useReportAddress } from './report-address.ts';
 import { SalesReport } from './sales-report.tsx';
 import { TopCustomers } from './top-customers.tsx';
 import { TopProducts } from './top-products.tsx';
+import { useProductTitle } from './use-product-title.ts';
 import * as partsStyles from '../../parts/parts.module.css';
 import * as styles from './analytics.module.css';
 
@@ -18,7 +18,6 @@ const text = strings.analytics;
 
 /** What was sold in a period, of one product or all (rules 14.22). */
 export function AnalyticsPage() {
-  const products = useProducts();
   const stats = useAdminStats();
   const zone = stats.data?.timeZone;
   const address = useReportAddress();
@@ -27,15 +26,11 @@ export function AnalyticsPage() {
   const sales = useSales(asked);
   const error = sales.error ?? (zone === undefined ? stats.error : null);
   const isFetching = sales.isFetching || stats.isFetching;
-  const titleOf = (productId: string | null) =>
-    productId === null
-      ? text.allProducts
-      : (products.data?.find(({ _id }) => _id === productId)?.title ?? text.unknownProduct);
+  const productTitle = useProductTitle(sales.data ? sales.data.asked.productId : address.productId);
   return (
     <>
       <PageHead title={text.title} />
       <AnalyticsControls
-        products={products}
         address={address}
         length={asked && daysIn(asked.days)}
         working={sales.isFetching}
@@ -57,7 +52,7 @@ export function AnalyticsPage() {
         <SalesReport
           answer={sales.data}
           figure={address.figure}
-          productTitle={titleOf(sales.data ? sales.data.asked.productId : address.productId)}
+          productTitle={productTitle}
           isOld={sales.isPlaceholderData}
         />
       )}

@@ -25,13 +25,8 @@ export const daysOf = (timeframe: Timeframe, today: string): Days => ({
   last: today,
 });
 
-export type RangeProblem = 'missing' | 'reversed';
-
-/** What is wrong with a range as it was typed; null where nothing is. */
-export function problemOf(first: string, last: string): RangeProblem | null {
-  if (!isDay(first) || !isDay(last)) return 'missing';
-  return first > last ? 'reversed' : null;
-}
+/** Whether these are two days, one of them after the other or the same. */
+export const isRange = (first: string, last: string): boolean => isDay(first) && isDay(last) && first <= last;
 
 /** How many days a period has; a day with 23 or 25 hours counts as one. */
 export const daysIn = ({ first, last }: Days): number => daysBetween(first, last) + 1;

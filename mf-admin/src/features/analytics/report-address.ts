@@ -8,8 +8,8 @@ import {
   COMPARED,
   daysIn,
   daysOf,
+  isRange,
   otherDay,
-  problemOf,
   TIMEFRAMES,
   type Compared,
   type Timeframe,
@@ -45,7 +45,7 @@ export interface Question extends SalesQuestion {
 /** The state of the report, which is all in the address. An invalid range is read as This Month. */
 export function useReportAddress() {
   const { filter, change, sort, sortBy } = useListAddress(spec);
-  const hasRange = problemOf(filter.start, filter.end) === null;
+  const hasRange = isRange(filter.start, filter.end);
   const timeframe = hasRange ? null : ((filter.timeframe || 'month') as Timeframe);
   return {
     productId: filter.product || null,

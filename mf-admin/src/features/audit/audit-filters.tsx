@@ -1,5 +1,5 @@
 import { Button } from 'shared-ui';
-import { FilterDay } from '../../parts/filter-day.tsx';
+import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
@@ -33,8 +33,13 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
       <SearchBox label={text.actor} value={filter.actor} onSearch={(actor) => onChange({ actor })} />
       {choice(text.action, 'action', text.actions)}
       {choice(text.target, 'target', text.targets)}
-      <FilterDay label={text.from} value={filter.from} onChange={(from) => onChange({ from })} />
-      <FilterDay label={text.to} value={filter.to} onChange={(to) => onChange({ to })} />
+      <DayRange
+        start={text.from}
+        end={text.to}
+        first={filter.from}
+        last={filter.to}
+        onChange={({ first, last }) => onChange({ from: first, to: last })}
+      />
       {filter.of !== '' && (
         <Button size="sm" onClick={() => onChange({ of: '', target: '' })}>
           {text.only(targetOf(filter.target), filter.of)} ×

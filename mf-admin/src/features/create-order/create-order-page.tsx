@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ErrorNotice, Spinner, useFocusNext } from 'shared-ui';
-import { useProducts } from '../../data/use-products.ts';
+import { useProductsToChoose } from '../../data/use-products.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -16,7 +16,7 @@ const LEAVE_MS = 2000; // rules 14.19
 
 /** Gives items to a user at once and without payment (rules 14.19). */
 export function CreateOrderPage() {
-  const products = useProducts();
+  const products = useProductsToChoose('', true);
   const users = useUsersToChoose('');
   const failed = products.error ? products : users;
   const [created, setCreated] = useState(0);
@@ -37,12 +37,7 @@ export function CreateOrderPage() {
       <PageHead title={text.title} />
       {products.data && users.data ? (
         // The next order starts with an empty form.
-        <OrderForm
-          key={created}
-          ref={form}
-          products={products.data.filter(({ enabled }) => enabled)}
-          onCreated={onCreated}
-        />
+        <OrderForm key={created} ref={form} onCreated={onCreated} />
       ) : failed.error ? (
         <ErrorNotice
           error={failed.error}

@@ -1,7 +1,7 @@
 import { anOption } from 'shared-testing';
 import { maxAmountOf, newItem, problemOf, subtotalOf, totalOf } from './create-order.view.ts';
 
-const item = { key: 1, productId: 'p', subcategoryId: 's', amount: 1 };
+const item = { key: 1, productId: 'p', productTitle: '', subcategoryId: 's', amount: 1 };
 
 it.each([
   ['', [], 'Please select a user'],

@@ -6,6 +6,7 @@ export interface DraftItem {
   /** Identifies a row; never sent. */
   key: number;
   productId: string;
+  productTitle: string;
   subcategoryId: string;
   amount: number;
 }
@@ -14,6 +15,7 @@ export interface DraftItem {
 export const newItem = (items: readonly DraftItem[]): DraftItem => ({
   key: Math.max(0, ...items.map(({ key }) => key)) + 1,
   productId: '',
+  productTitle: '',
   subcategoryId: '',
   amount: 1,
 });

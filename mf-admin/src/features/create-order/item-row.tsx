@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import type { Product } from 'shared-contract/types';
-import { formatMoney, IconButton, SelectField } from 'shared-ui';
+import { formatMoney, IconButton } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { Stepper } from 'shared-ui/stepper';
 import type { OptionsState } from '../../data/use-products.ts';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
+import { ProductSelect } from '../../parts/product-select.tsx';
 import { strings } from '../../strings.ts';
 import { maxAmountOf, type DraftItem } from './create-order.view.ts';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -22,7 +22,6 @@ const NOT_ASKED: OptionsState = {
 interface ItemRowProps {
   number: number;
   item: DraftItem;
-  products: readonly Product[];
   /** Of the chosen product. */
   options: OptionsState | undefined;
   /** The choice to ask for. */
@@ -34,7 +33,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow(props: ItemRowProps) {
-  const { number, item, products, options: load = NOT_ASKED, missing, subtotal, onChange, onRemove } = props;
+  const { number, item, options: load = NOT_ASKED, missing, subtotal, onChange, onRemove } = props;
   const name = text.item(number);
   const option = load.options?.find(({ _id }) => _id === item.subcategoryId);
   return (
@@ -51,19 +50,16 @@ export function ItemRow(props: ItemRowProps) {
         />
       </div>
       <div className={styles.itemRowFields}>
-        <SelectField
+        <ProductSelect
           label={text.product}
-          value={item.productId}
+          placeholder={text.chooseProduct}
+          enabledOnly
+          chosen={item.productId === '' ? null : { value: item.productId, label: item.productTitle }}
           error={missing === 'product' ? text.productMissing : undefined}
-          onChange={(productId) => onChange({ ...item, productId, subcategoryId: '', amount: 1 })}
-        >
-          <option value="">{text.chooseProduct}</option>
-          {products.map(({ _id, title }) => (
-            <option key={_id} value={_id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={({ value, label }) =>
+            onChange({ ...item, productId: value, productTitle: label, subcategoryId: '', amount: 1 })
+          }
+        />
         <LoadedSelect
           label={text.subcategory}
           value={item.subcategoryId}

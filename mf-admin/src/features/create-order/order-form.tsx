@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import { Plus } from 'lucide-react';
 import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
-import { limits, type AdminUserRow, type Product } from 'shared-contract/types';
+import { limits, type AdminUserRow } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { useOptionsOf } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
@@ -23,13 +23,12 @@ const emptyOrder: { user: AdminUserRow | null; items: readonly DraftItem[] } = {
 
 interface OrderFormProps {
   ref: Ref<HTMLFormElement>;
-  products: readonly Product[];
   /** Called unless the admin has left the form by then. */
   onCreated: () => void;
 }
 
 /** The user and the items; one order for each item, created and approved at once. */
-export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
+export function OrderForm({ ref, onCreated }: OrderFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('create-order', emptyOrder);
   const { user, items } = draft;
   const setItems = (next: readonly DraftItem[]) => setDraft({ ...draft, items: next });
@@ -123,7 +122,6 @@ export function OrderForm({ ref, products, onCreated }: OrderFormProps) {
               key={item.key}
               number={index + 1}
               item={item}
-              products={products}
               options={options.get(item.productId)}
               missing={shown ? missingIn(item) : null}
               subtotal={subtotals[index] ?? 0}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ListFilter } from 'lucide-react';
 import { ORDER_SETTLEMENTS, PAYMENT_METHODS } from 'shared-contract/types';
 import { Button } from 'shared-ui';
+import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterAmount } from '../../parts/filter-amount.tsx';
-import { FilterDay } from '../../parts/filter-day.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -77,8 +77,13 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
               </option>
             ))}
           </FilterSelect>
-          <FilterDay label={text.from} value={filter.from} onChange={(from) => change({ from })} />
-          <FilterDay label={text.to} value={filter.to} onChange={(to) => change({ to })} />
+          <DayRange
+            start={text.from}
+            end={text.to}
+            first={filter.from}
+            last={filter.to}
+            onChange={({ first, last }) => change({ from: first, to: last })}
+          />
           <FilterAmount label={text.min} value={filter.min} onChange={(min) => change({ min })} />
           <FilterAmount label={text.max} value={filter.max} onChange={(max) => change({ max })} />
         </div>

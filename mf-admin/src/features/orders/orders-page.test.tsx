@@ -180,7 +180,8 @@ it('the list of orders can be filtered by payment outcome, days and totals, and 
   expect(more).toHaveAttribute('aria-expanded', 'false');
   await user.click(more);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Settled' }), 'Approved by hand');
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+  await user.type(await screen.findByLabelText('From'), '2026-03-01{Enter}');
+  await user.keyboard('{Enter}');
   await user.type(screen.getByRole('spinbutton', { name: 'Total from' }), '20{Enter}');
   await waitFor(() => expect(where()).toBe('/admin/orders?settled=BY_HAND&from=2026-03-01&min=20'));
 });
