@@ -100,68 +100,74 @@ test('a review that was being written is still there after the session ended', a
   await expectAccessible(page);
 });
 
-test('a half-typed e-mail address is still there after the session ended, and a password is not', async ({
-  page,
-  request,
-}) => {
-  const shopper = aShopper();
-  await apiAs(request, shopper);
-  await adopt(page, shopper);
-  await page.goto('/dashboard/settings');
-  const email = page.getByLabel('New email');
-  await email.fill(`new.${shopper.email}`);
-  await page.getByLabel('New password').fill('never to be stored');
-  const stored = await storedInTab(page);
-  expect(stored).toContain(`new.${shopper.email}`);
-  expect(stored).not.toContain('never to be stored');
+test(
+  'a half-typed e-mail address is still there after the session ended, and a password is not',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    await apiAs(request, shopper);
+    await adopt(page, shopper);
+    await page.goto('/dashboard/settings');
+    const email = page.getByLabel('New email');
+    await email.fill(`new.${shopper.email}`);
+    await page.getByLabel('New password').fill('never to be stored');
+    const stored = await storedInTab(page);
+    expect(stored).toContain(`new.${shopper.email}`);
+    expect(stored).not.toContain('never to be stored');
 
-  await endSession(page, request);
-  await page.getByRole('button', { name: 'Save Email' }).click();
-  await signInAgain(page, shopper);
-  await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await expect(email).toHaveValue(`new.${shopper.email}`);
-  await expect(page.getByLabel('New password')).toHaveValue('');
-  await page.getByRole('button', { name: 'Save Email' }).click();
-  await expect(page.getByText('Email updated successfully!')).toBeVisible();
-  await expect(email).toHaveValue('');
-  await expect(page.getByText('Email updated successfully!')).toBeHidden({ timeout: 7_000 });
+    await endSession(page, request);
+    await page.getByRole('button', { name: 'Save Email' }).click();
+    await signInAgain(page, shopper);
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+    await expect(email).toHaveValue(`new.${shopper.email}`);
+    await expect(page.getByLabel('New password')).toHaveValue('');
+    await page.getByRole('button', { name: 'Save Email' }).click();
+    await expect(page.getByText('Email updated successfully!')).toBeVisible();
+    await expect(email).toHaveValue('');
+    await expect(page.getByText('Email updated successfully!')).toBeHidden({ timeout: 7_000 });
 
-  await email.fill('not.sent@example.com');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await storedInTab(page)).not.toContain('not.sent@example.com');
-});
+    await email.fill('not.sent@example.com');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await storedInTab(page)).not.toContain('not.sent@example.com');
+  },
+);
 
-test('the account settings sign another device out, change the password and sign out', async ({
-  page,
-  request,
-}) => {
-  const shopper = aShopper();
-  const elsewhere = await apiAs(request, shopper);
-  await adopt(page, shopper);
-  await page.goto('/dashboard/settings');
-  await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the account settings sign another device out, change the password and sign out',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    const elsewhere = await apiAs(request, shopper);
+    await adopt(page, shopper);
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Security', exact: false }).click();
-  await expect(page.getByText('This device')).toBeVisible();
-  await expectAccessible(page);
-  await elsewhere.get('/user/personal');
-  await page.getByRole('button', { name: /^End .*, Local network$/ }).click();
-  await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
-  await expect(elsewhere.get('/user/personal')).rejects.toThrow('Your session has ended.');
+    await page.getByRole('link', { name: 'Security', exact: false }).click();
+    await expect(page.getByText('This device')).toBeVisible();
+    await expectAccessible(page);
+    await elsewhere.get('/user/personal');
+    await page.getByRole('button', { name: /^End .*, Local network$/ }).click();
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
+    await expect(elsewhere.get('/user/personal')).rejects.toThrow('Your session has ended.');
 
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
-  await page.getByLabel('New password').fill('another secret of long words');
-  await page.getByLabel('Confirm password').fill('another secret of long words');
-  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
-  await expect(
-    page.getByText('Password changed successfully! Please log in again with your new password.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
-  const mail = { to: shopper.email, subject: 'Your password at .* was changed', button: 'Go to my account' };
-  expect(new URL(await openMail(page, mail)).pathname).toBe('/dashboard/settings');
-});
+    await page.getByRole('link', { name: 'Back to Settings' }).click();
+    await page.getByLabel('New password').fill('another secret of long words');
+    await page.getByLabel('Confirm password').fill('another secret of long words');
+    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+    await expect(
+      page.getByText('Password changed successfully! Please log in again with your new password.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
+    const mail = {
+      to: shopper.email,
+      subject: 'Your password at .* was changed',
+      button: 'Go to my account',
+    };
+    expect(new URL(await openMail(page, mail)).pathname).toBe('/dashboard/settings');
+  },
+);
 
 test('the dashboard is used by keyboard alone', async ({ page, request }) => {
   const shopper = aShopper();

@@ -73,81 +73,81 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
   await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
 });
 
-test('a reason that staff typed is still there after the session ended, and the buyer reads it', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const shopper = aShopper();
-  const { ask } = await aReplaceableOrder(request, shopper);
-  await ask();
-  await (await openQueue(page, shopper.username)).click();
-  const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
-  await dialog.getByRole('textbox', { name: 'Reason for denial' }).fill('The code was used on Monday.');
-  // Otherwise a call that the queue makes by itself may be the first to notice, and the dialog is gone before the press.
-  const byItself = /\/api\/staff\/(?!requests\/[^/]+\/resolve$)/;
-  let isHeld = true;
-  await page.route(byItself, (route) => (isHeld ? route.abort() : route.continue()));
-  await endSession(page, request);
-  await dialog.getByRole('button', { name: 'Deny Request' }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  isHeld = false;
-  await signInAgain(page, demo('staff'));
+test(
+  'a reason that staff typed is still there after the session ended, and the buyer reads it',
+  { tag: '@desktop' },
+  async ({ page, request, browser }) => {
+    const shopper = aShopper();
+    const { ask } = await aReplaceableOrder(request, shopper);
+    await ask();
+    await (await openQueue(page, shopper.username)).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+    await dialog.getByRole('textbox', { name: 'Reason for denial' }).fill('The code was used on Monday.');
+    // Otherwise a call that the queue makes by itself may be the first to notice, and the dialog is gone before the press.
+    const byItself = /\/api\/staff\/(?!requests\/[^/]+\/resolve$)/;
+    let isHeld = true;
+    await page.route(byItself, (route) => (isHeld ? route.abort() : route.continue()));
+    await endSession(page, request);
+    await dialog.getByRole('button', { name: 'Deny Request' }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    isHeld = false;
+    await signInAgain(page, demo('staff'));
 
-  // The address led back to the same dialog.
-  await expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue(
-    'The code was used on Monday.',
-  );
-  await dialog.getByRole('button', { name: 'Deny Request' }).click();
-  await expect(page.getByText('Request denied successfully!')).toBeVisible();
-  await expect(dialog).toBeHidden();
+    // The address led back to the same dialog.
+    await expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue(
+      'The code was used on Monday.',
+    );
+    await dialog.getByRole('button', { name: 'Deny Request' }).click();
+    await expect(page.getByText('Request denied successfully!')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-  const home = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const buyer = await home.newPage();
-  await adopt(buyer, shopper);
-  const mail = { to: shopper.email, subject: 'About your replacement request', button: 'Show the order' };
-  const order = await openMail(buyer, mail);
-  await expect(buyer.frameLocator('iframe').locator('body')).toContainText('The code was used on Monday.');
-  await buyer.goto(order);
-  await expect(buyer.getByText('Denied: The code was used on Monday.')).toBeVisible();
-  await expectAccessible(buyer);
-  await home.close();
-});
+    const home = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const buyer = await home.newPage();
+    await adopt(buyer, shopper);
+    const mail = { to: shopper.email, subject: 'About your replacement request', button: 'Show the order' };
+    const order = await openMail(buyer, mail);
+    await expect(buyer.frameLocator('iframe').locator('body')).toContainText('The code was used on Monday.');
+    await buyer.goto(order);
+    await expect(buyer.getByText('Denied: The code was used on Monday.')).toBeVisible();
+    await expectAccessible(buyer);
+    await home.close();
+  },
+);
 
-test('the second of two who resolve the same request reads that it is resolved, and keeps the typed reason', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const shopper = aShopper();
-  const { ask } = await aReplaceableOrder(request, shopper);
-  await ask();
-  const desk = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
-  const first = await desk.newPage();
-  const resolveFirst = await openQueue(first, shopper.username);
-  const resolveSecond = await openQueue(page, shopper.username);
+test(
+  'the second of two who resolve the same request reads that it is resolved, and keeps the typed reason',
+  { tag: '@desktop' },
+  async ({ page, request, browser }) => {
+    const shopper = aShopper();
+    const { ask } = await aReplaceableOrder(request, shopper);
+    await ask();
+    const desk = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+    const first = await desk.newPage();
+    const resolveFirst = await openQueue(first, shopper.username);
+    const resolveSecond = await openQueue(page, shopper.username);
 
-  await resolveSecond.click();
-  const second = page.getByRole('dialog', { name: 'Resolve Request' });
-  await second.getByRole('textbox', { name: 'Reason for denial' }).fill('I was about to say no.');
-  // From here on the second page does not see what the first one does before it is told.
-  const queue = /\/api\/staff\/replacement-requests(\?|$)/;
-  await page.route(queue, (route) => route.abort());
-  await resolveFirst.click();
-  const approval = first.getByRole('dialog', { name: 'Resolve Request' });
-  await approval.getByRole('radio').first().check();
-  await approval.getByRole('button', { name: 'Approve with Selected' }).click();
-  await expect(first.getByText('Replacement approved successfully!')).toBeVisible();
-  await desk.close();
+    await resolveSecond.click();
+    const second = page.getByRole('dialog', { name: 'Resolve Request' });
+    await second.getByRole('textbox', { name: 'Reason for denial' }).fill('I was about to say no.');
+    // From here on the second page does not see what the first one does before it is told.
+    const queue = /\/api\/staff\/replacement-requests(\?|$)/;
+    await page.route(queue, (route) => route.abort());
+    await resolveFirst.click();
+    const approval = first.getByRole('dialog', { name: 'Resolve Request' });
+    await approval.getByRole('radio').first().check();
+    await approval.getByRole('button', { name: 'Approve with Selected' }).click();
+    await expect(first.getByText('Replacement approved successfully!')).toBeVisible();
+    await desk.close();
 
-  await second.getByRole('button', { name: 'Deny Request' }).click();
-  await expect(second.getByText('This request has already been resolved.')).toBeVisible();
-  await page.unroute(queue);
-  await expect(second.getByRole('textbox')).toHaveValue('I was about to say no.');
-  await expectAccessible(page);
-  await second.getByRole('button', { name: 'Close' }).last().click();
-  await expect(resolveSecond).toBeHidden();
-});
+    await second.getByRole('button', { name: 'Deny Request' }).click();
+    await expect(second.getByText('This request has already been resolved.')).toBeVisible();
+    await page.unroute(queue);
+    await expect(second.getByRole('textbox')).toHaveValue('I was about to say no.');
+    await expectAccessible(page);
+    await second.getByRole('button', { name: 'Close' }).last().click();
+    await expect(resolveSecond).toBeHidden();
+  },
+);
 
 test('a code that is replaced automatically shows the new one at once', async ({ page, request }) => {
   const shopper = aShopper();

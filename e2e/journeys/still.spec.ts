@@ -42,7 +42,7 @@ test('the pages of an account do not shift while they load', async ({ page, requ
   }
 });
 
-test('a sheet does not grow when what it shows arrives late', async ({ page }) => {
+test('a sheet does not grow when what it shows arrives late', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^View Details/ }).first()).toBeVisible();
