@@ -57,7 +57,7 @@ export default {
       entry: [
         'src/{main,admin,releases,backup,setup}.ts',
         '**/*.{test,program,trial}.{ts,mjs}',
-        'test/support/{run-tests,soak}.ts',
+        'test/support/{run-tests,soak,together}.ts',
       ],
       project: ['**/*.{ts,mjs}'],
     },
