@@ -26,6 +26,8 @@ writeFileSync(
   given
     .replace(/^server \{\n {2}listen 80;[^]*?^\}\n/m, '')
     .replace(/^ {2}(ssl_.*|listen \[::\].*)\n/gm, '')
+    // All buyers of the trial come from one address.
+    .replace('hash $binary_remote_addr consistent', 'least_conn')
     .replace('listen 443 ssl http2', `listen ${front}`)
     .replace('127.0.0.1:8081', `127.0.0.1:${one}`)
     .replace('127.0.0.1:8082', `127.0.0.1:${two}`),
