@@ -54,7 +54,10 @@ describe('a new password by mail', () => {
     );
     const { seconds } = rows[0] as unknown as { seconds: number };
     assert.ok(seconds > 1_700 && seconds <= 1_800, `${seconds} s`);
-    await run(`update account_links set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+    await run(
+      `update account_links set expires_at = now() - interval '1 second' where user_id = $1 and purpose = 'RESET'`,
+      [id],
+    );
     await refused(token);
   });
 
