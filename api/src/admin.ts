@@ -154,7 +154,7 @@ program
   .argument('<role>', 'USER, RESELLER, STAFF or ADMIN')
   .option('--discount <percent>', 'of a reseller, 0 to 50', '15')
   .action((login: string, role: string, { discount }: { discount: string }) =>
-    withStore(async ({ deps: { db } }) => {
+    withStore(async ({ deps: { db, outbox } }) => {
       if (role !== 'USER' && role !== 'RESELLER' && role !== 'STAFF' && role !== 'ADMIN')
         throw new StartRefused('The role must be USER, RESELLER, STAFF or ADMIN.');
       const percent = Number(discount);
@@ -165,7 +165,9 @@ program
       const rises = isStaff(role) && !isStaff(account.role);
       const passwordHash = rises ? await newPasswordHash(await askPassword(), { username, role }) : undefined;
       const discountPermille = role === 'RESELLER' ? permilleOf(percent) : null;
-      await db.transaction((tx) => changeRole(tx, account.id, { role, discountPermille, passwordHash }));
+      await db.transaction((tx) =>
+        changeRole(tx, outbox, account.id, { role, discountPermille, passwordHash }),
+      );
       process.stdout.write(`${username} is ${role}.\n`);
     }),
   );

@@ -189,9 +189,11 @@ export interface NewRole {
   passwordHash?: string | undefined;
 }
 
-/** The owner gives an account another role. Throws USER_NOT_FOUND, LAST_ADMIN or ACCOUNT_HAS_MONEY. */
-export const changeRole = async (tx: Tx, userId: string, to: NewRole): Promise<void> =>
-  giveRole(tx, await target(tx, userId, owner), to, owner);
+/** The owner gives an account another role, and its holder a mail about a new password. Throws USER_NOT_FOUND, LAST_ADMIN or ACCOUNT_HAS_MONEY. */
+export async function changeRole(tx: Tx, outbox: Outbox, userId: string, to: NewRole): Promise<void> {
+  await giveRole(tx, await target(tx, userId, owner), to, owner);
+  if (to.passwordHash !== undefined) await tellHolder(tx, outbox, userId, 'PASSWORD_CHANGED');
+}
 
 /**
  * Every session ends. Staff and admins have no balance and no cart (rules 1.1), so a customer with money or an open payment stays one:

@@ -67,6 +67,34 @@ describe('links of addresses', () => {
       );
   });
 
+  it('a new password voids the link by which a changed address would be confirmed, and another one can be requested', async () => {
+    const { email, username, token: session } = await confirmedMember();
+    const thiefs = `thief-${email}`;
+    await changeEmail(session, thiefs);
+    const planted = await linkIn(thiefs, changed);
+    assert.equal((await reset(await linkFor(email))).status, 200);
+    assert.equal((await confirm(planted)).error.code, 'LINK_INVALID');
+    // The address that was confirmed stays the one that a forgotten password is mailed to.
+    await ask(thiefs);
+    await nextLink(email, 1);
+    assert.equal(arrived(thiefs).length, 0);
+    const { token: again } = (await signIn(username, another)).body;
+    await given.store.call('POST /user/profile/confirm-email', { as: again });
+    assert.equal((await confirm(await linkIn(thiefs, /^Confirm your e-mail address/))).status, 200);
+  });
+
+  it('the closing of an account is reported to the last confirmed address too', async () => {
+    const { email, token: session } = await confirmedMember();
+    await changeEmail(session, `thief-${email}`);
+    await given.queueIsEmpty();
+    const closed = await given.store.call('POST /user/close', { as: session, body: { password } });
+    assert.equal(closed.status, 200);
+    for (const each of [email, `thief-${email}`])
+      await given.mailbox.next(
+        ({ recipients, parsed }) => recipients.includes(each) && /was closed$/.test(parsed.subject ?? ''),
+      );
+  });
+
   it('an account that never confirmed an address gets a new password at its present one, and no way back to one that may be a typing error', async () => {
     const { email, token: session } = await member();
     await changeEmail(session, `right-${email}`);

@@ -63,8 +63,10 @@ export async function closeAccount(
   await dropFactors(tx, userId);
   await deleteMails(tx, userId);
   await deleteLinks(tx, userId);
-  // Without an account, so that the mail is deleted after it was sent.
-  await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address: own.email });
+  // Without an account, so that the mails are deleted after they were sent. To the last confirmed address as well: whoever has the session may
+  // have changed the present one.
+  for (const address of new Set([own.email, own.confirmed ?? own.email]))
+    await outbox.post(tx, null, 'ACCOUNT_CLOSED', { username: own.username }, { address });
   await setClosed(tx, userId, `closed-${randomBytes(6).toString('hex')}`);
   // Last, because the schema refuses to delete notes on orders and requests of an open account.
   await deleteNotesOf(tx, userId);

@@ -26,11 +26,12 @@ export interface AccountLink {
   role: Exclude<Role, 'GUEST'>;
 }
 
-// The same link once more, from a job that is done twice, changes nothing.
+// The same link once more, from a job that is done twice, changes nothing. A new password, role or lock voids every link but the way back:
+// one to an address that a thief has chosen would outlive the recovery of the account.
 const put = statement(
   'links.put',
   `insert into account_links (user_id, purpose, id, address, version)
-   select id, $2, $3, $4, case when $2 = 'RESET' then token_version end from users where id = $1
+   select id, $2, $3, $4, case when $2 <> 'UNDO' then token_version end from users where id = $1
    on conflict (user_id, purpose, (case when purpose = 'UNDO' then address else '' end)) do update
      set id = excluded.id, address = excluded.address, version = excluded.version, token_hash = null, expires_at = null,
          created_at = now()
@@ -76,10 +77,10 @@ const held = statement(
 
 const forget = statement('links.forget', 'delete from account_links where user_id = $1');
 
-// One that was never sent on is kept for as long as its mail is tried.
+// A day after it has ended, because its mail may still be tried, which opens it again.
 const purge = statement(
   'links.purge',
-  `delete from account_links where coalesce(expires_at, created_at + interval '7 days') < now()`,
+  `delete from account_links where coalesce(expires_at, created_at + interval '7 days') < now() - interval '1 day'`,
 );
 
 /** False when this link is there already. It takes the place of another one of its purpose. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { accountsWithMail, password } from '../../../test/support/accounts-with-mail.ts';
+import { accountsWithMail, another, password } from '../../../test/support/accounts-with-mail.ts';
 
 describe('where accounts are private', () => {
   const given = accountsWithMail();
@@ -117,5 +117,17 @@ describe('where accounts are private', () => {
     await linkIn('nobody-yet@customers.test', toConfirm);
     await queueIsEmpty();
     assert.deepEqual((await run('select from mails where user_id is null', [])).rows, []);
+  });
+
+  it('a new password voids a change of address that waits for its link', async () => {
+    await keepPrivate(false);
+    const owner = await confirmedMember();
+    await keepPrivate(true);
+    const thiefs = `thief-${owner.email}`;
+    await given.changeEmail(owner.token, thiefs);
+    const planted = await linkIn(thiefs, toConfirm);
+    assert.equal((await given.reset(await given.linkFor(owner.email))).status, 200);
+    assert.equal((await confirm(planted)).error.code, 'LINK_INVALID');
+    assert.equal((await signIn(owner.email, another)).status, 200);
   });
 });
