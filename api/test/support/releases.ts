@@ -18,6 +18,13 @@ import { allPromotions, shellStarted } from '../../src/web/remotes/releases.sql.
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
+/** What makes a release one of mf-staff. */
+export const ofStaff = (version: string): Partial<RegistryRemote> => ({
+  name: 'mf-staff',
+  base: `/mf-staff/${version}/`,
+  manifest: { name: 'mf-staff', basePaths: ['/staff'], routes: [], nav: [] },
+});
+
 /** A release of mf-admin with one script. */
 export const aRelease = (version: string, over: Partial<RegistryRemote> = {}) => {
   const code = `admin("${version}")`;
@@ -90,9 +97,9 @@ export function storeWithReleases() {
     },
     release: (version: string, over: Partial<RegistryRemote> = {}) =>
       record(store.db, { ...aRelease(version, over), commit: 'abc', by: 'ann' }),
-    move: (wish: string, audience: Partial<Audience> = {}) =>
+    move: (wish: string, audience: Partial<Audience> = {}, remote = 'mf-admin') =>
       promote(store.db, {
-        ...{ remote: 'mf-admin', wish, by: 'ann' },
+        ...{ remote, wish, by: 'ann' },
         ...{ share: 100, roles: [], accounts: [] },
         ...audience,
       }),

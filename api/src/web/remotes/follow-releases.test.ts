@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
-import { refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
-import { shellStarted } from './releases.sql.ts';
+import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {
   const given = storeWithReleases();
@@ -135,5 +135,55 @@ describe('processes that follow releases', () => {
       complaint()[0] ?? '',
       /^remotes\.json: remoteEntry\.js of mf-admin 1\.2\.0-c is not the file/,
     );
+  });
+
+  it('a damaged release of one remote holds back no other, in a new folder either', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    for (const version of ['1.0.0-s', '2.0.0-s']) {
+      await release(version, ofStaff(version));
+      await move(version, {}, 'mf-staff');
+    }
+    await tamper("update remote_files set content = 'x' where version = '2.0.0-s'");
+    const follower = await follow('new');
+    assert.equal(versionAt(follower), '1.0.0-a,1.0.0-s');
+    await tamper("update remote_files set content = 'x' where version = '1.0.0-s'");
+    assert.equal(versionAt(await follow('newer')), '1.0.0-a');
+    await release('2.0.0-b');
+    await move('2.0.0');
+    await until(follower, '2.0.0-b,1.0.0-s');
+  });
+
+  it('a process follows two promotions that are committed in another order than they were made', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await release('1.0.0-s', ofStaff('1.0.0-s'));
+    await move('1.0.0', {}, 'mf-staff');
+    await release('2.0.0-b');
+    await release('2.0.0-t', ofStaff('2.0.0-t'));
+    const follower = await follow();
+    const first = (await allPromotions(given.store.db)).find(({ remote }) => remote === 'mf-admin')!;
+    await given.store.db.transaction(async (tx) => {
+      await addPromotion(tx, { ...first, version: '2.0.0-b' }, first.seq);
+      await move('2.0.0', {}, 'mf-staff');
+      await until(follower, '1.0.0-a,2.0.0-t');
+    });
+    await until(follower, '2.0.0-b,2.0.0-t');
+  });
+
+  it('a process that starts on the folder of another one leaves it the files that served a moment ago', async () => {
+    for (const version of ['1.0.0-a', '2.0.0-b']) {
+      await release(version);
+      await move(version);
+    }
+    const one = await follow('shared');
+    await back();
+    await until(one, '1.0.0-a');
+    await follow('shared');
+    const file = path.join(given.folder, 'shared/mf-admin/2.0.0-b/remoteEntry.js');
+    assert.ok((await readFile(file, 'utf8')).length > 0);
+    await rm(path.dirname(file), { recursive: true });
+    assert.equal(await one.place('mf-admin', '2.0.0-b'), true);
+    assert.ok((await readFile(file, 'utf8')).length > 0);
   });
 });

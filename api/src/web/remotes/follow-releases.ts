@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm, readFile, readdir, writeFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { lacksOf } from 'shared-contract/compatibility';
@@ -6,11 +7,18 @@ import { repeat } from '../../platform/jobs/schedule.ts';
 import { EMPTY, loadRegistry, parseEntry, parseRegistry } from './registry.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, placeFiles, readFolder } from './release-files.ts';
-import { isInAudience, servingOf, type Audience, type Serving, type Visitor } from './releases.rules.ts';
+import {
+  isInAudience,
+  servingOf,
+  type Audience,
+  type Promotion,
+  type Serving,
+  type Visitor,
+} from './releases.rules.ts';
 import {
   allPromotions,
+  countPromotions,
   filesOf,
-  lastPromotion,
   releaseOf,
   releasesOf,
   type Release,
@@ -22,6 +30,12 @@ const LOOK_MS = 500;
 const PREPARE_MS = 400;
 /** How many versions back a shell looks for one that it does not refuse. */
 const STEPS_BACK = 10;
+
+/** How long a damaged release is left alone, unless there is another promotion. */
+const REPAIR_MS = 30_000;
+
+/** Files of a release are gone or changed, also in the database. */
+class DamagedRelease extends Error {}
 
 /** What the store serves, for pages. */
 export interface RegistryInForce {
@@ -52,14 +66,18 @@ interface State {
 }
 
 /**
- * Follows the promotions in the database. What cannot be read, or has a damaged file, changes nothing: the last good registry stays in
- * force (over a restart too, from a copy in the folder), and one line says why.
+ * Follows the promotions in the database. A registry that cannot be read changes nothing: the last good one stays in force (over a restart
+ * too, from a copy in the folder). Of a remote whose version has a damaged file, the newest sound one serves, and the other remotes move
+ * on. One line says why.
  */
 export async function followReleases({ db, shell, folder, log }: Following): Promise<RegistryInForce> {
   const copy = path.join(folder, 'last-good.json');
   const placed = new Set<string>();
   const placing = new Map<string, Promise<boolean>>();
   let seen = -1;
+  /** Why the last look found something else than what was promoted. */
+  let faults: readonly string[] = [];
+  let lookAgainAt = Infinity;
   let complaint = '';
   let prepare: (next: LoadedRegistry) => Promise<unknown> = () => Promise.resolve();
   let inForce: InForce | undefined;
@@ -73,11 +91,12 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
   }
 
   async function placeOnce(key: string, remote: string, version: string): Promise<boolean> {
-    if (placed.has(key)) return true;
+    const own = path.join(folder, remote, version);
+    // A process that starts on the same folder deletes what served long ago.
+    if (placed.has(key) && existsSync(own)) return true;
     const release = await releaseOf(db, remote, version);
     if (!release) return false;
     const entry = parseEntry(release.entry);
-    const own = path.join(folder, remote, version);
     const there = await readFolder(own).catch(() => new Map<string, Buffer>());
     if (
       contentHashOf(entry, there) !== release.contentHash ||
@@ -85,30 +104,66 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     ) {
       const files = await filesOf(db, remote, version);
       const fault = await faultOf(entry, release.contentHash, files);
-      if (fault) throw new Error(fault);
+      if (fault) throw new DamagedRelease(fault);
       await placeFiles(own, files);
     }
     placed.add(key);
     return true;
   }
 
+  /** The first of these versions whose files are sound; the reasons against those before it are added to `against`. */
+  async function soundest(
+    candidates: readonly RegistryRemote[],
+    against: string[],
+  ): Promise<RegistryRemote | undefined> {
+    for (const entry of candidates)
+      try {
+        await place(entry.name, entry.version);
+        return entry;
+      } catch (error) {
+        if (!(error instanceof DamagedRelease)) throw error;
+        against.push(error.message);
+      }
+    return undefined;
+  }
+
+  /** What is to be in force, and why it is not what was promoted. */
+  async function soundState(serving: ReadonlyMap<string, Serving>): Promise<State & { faults: string[] }> {
+    const releases = await releasesOf(db, wantedOf(serving));
+    const against: string[] = [];
+    const before = (inForce ?? (await lastGood(copy, shell)))?.of({}).registry.remotes ?? [];
+    const { wishes, tried } = wishesOf(serving, releases, shell, against);
+    const state: State = { entries: [], tried: [] };
+    for (const [remote, candidates] of wishes) {
+      const entry = (await soundest(candidates, against)) ?? before.find(({ name }) => name === remote);
+      if (entry) state.entries.push(entry);
+    }
+    for (const each of tried) if (await soundest([each.entry], against)) state.tried.push(each);
+    return { ...state, faults: against };
+  }
+
   async function look(): Promise<void> {
-    const last = await lastPromotion(db);
-    if (last === seen) return;
-    const serving = servingOf(await allPromotions(db));
-    const state = stateOf(serving, await releasesOf(db, wantedOf(serving)), shell);
-    for (const { name, version } of [...state.entries, ...state.tried.map(({ entry }) => entry)])
-      await place(name, version);
+    const count = await countPromotions(db);
+    if (count === seen && performance.now() < lookAgainAt) return;
+    const history = await allPromotions(db);
+    const serving = servingOf(history);
+    const state = await soundState(serving);
     const next = inForceOf(state, shell);
-    const isFirst = inForce === undefined;
-    if (!isFirst) await Promise.race([prepare(next.of({})), pause(PREPARE_MS)]);
-    inForce = next;
-    seen = last;
+    if (count !== seen || state.faults.join() !== faults.join()) {
+      const isFirst = inForce === undefined;
+      if (!isFirst) await Promise.race([prepare(next.of({})), pause(PREPARE_MS)]);
+      inForce = next;
+      log.info(`remotes.json: ${versions(next)}`);
+      for (const lacks of next.of({}).refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
+      if (state.faults.length > 0)
+        log.warn(`remotes.json: ${state.faults.join(' ')}; keeping ${versions(next)}`);
+      if (isFirst) await forgetFilesBut(folder, serving, history);
+      await save(copy, next.of({}).text);
+    }
+    seen = count;
+    faults = state.faults;
+    lookAgainAt = faults.length > 0 ? performance.now() + REPAIR_MS : Infinity;
     complaint = '';
-    log.info(`remotes.json: ${versions(next)}`);
-    for (const lacks of next.of({}).refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
-    if (isFirst) await forgetFilesBut(folder, serving);
-    await save(copy, next.of({}).text);
   }
 
   async function complain(error: unknown) {
@@ -146,26 +201,40 @@ const wantedOf = (serving: ReadonlyMap<string, Serving>) =>
     [...own.slice(-STEPS_BACK), ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
   );
 
-/** Of each remote the last version that this shell does not refuse; where it refuses all of them, the last one, with a panel. */
-function stateOf(
+/**
+ * Of each remote its versions that this shell does not refuse, the one to serve first; where it refuses all of them, the last one, with a
+ * panel. An entry that this process cannot read is left out, and the reason added to `against`.
+ */
+function wishesOf(
   serving: ReadonlyMap<string, Serving>,
   releases: readonly Release[],
   shell: Registry['shell'],
-): State {
-  const entries = releases.map(({ entry }) => parseEntry(entry));
-  const state: State = { entries: [], tried: [] };
+  against: string[],
+): { wishes: Map<string, RegistryRemote[]>; tried: State['tried'] } {
+  const entries = releases.flatMap(({ remote, version, entry }) => {
+    try {
+      return [parseEntry(entry)];
+    } catch (error) {
+      against.push(`the entry of ${remote} ${version} cannot be read: ${(error as Error).message}`);
+      return [];
+    }
+  });
+  const wishes = new Map<string, RegistryRemote[]>();
+  const tried: State['tried'] = [];
   for (const [remote, { versions: own, canary }] of serving) {
     const entryOf = (version: string) =>
       entries.find((entry) => entry.name === remote && entry.version === version);
-    const fits = (entry: RegistryRemote | undefined) =>
-      entry !== undefined && lacksOf(entry, shell).length === 0;
-    const lately = own.slice(-STEPS_BACK).map(entryOf);
-    const entry = lately.findLast(fits) ?? lately.at(-1);
-    if (entry) state.entries.push(entry);
+    const fits = (entry: RegistryRemote) => lacksOf(entry, shell).length === 0;
+    const lately = own
+      .slice(-STEPS_BACK)
+      .toReversed()
+      .flatMap((version) => entryOf(version) ?? []);
+    const fitting = lately.filter(fits);
+    wishes.set(remote, fitting.length > 0 ? fitting : lately.slice(0, 1));
     const other = canary && entryOf(canary.version);
-    if (other && fits(other)) state.tried.push({ ...canary, entry: other });
+    if (other && fits(other)) tried.push({ ...canary, entry: other });
   }
-  return state;
+  return { wishes, tried };
 }
 
 interface InForce {
@@ -227,8 +296,18 @@ async function lastGood(file: string, shell: Registry['shell']): Promise<InForce
 }
 
 /** Deletes files of versions that served long ago; the database still has them when they are requested. */
-async function forgetFilesBut(folder: string, serving: ReadonlyMap<string, Serving>) {
-  const wanted = new Set(wantedOf(serving).map(({ remote, version }) => path.join(remote, version)));
+async function forgetFilesBut(
+  folder: string,
+  serving: ReadonlyMap<string, Serving>,
+  history: readonly Promotion[],
+) {
+  // Open tabs may still have a version that was taken back a moment ago, also those of another process on this folder.
+  const lately = [...serving.keys()].flatMap((name) =>
+    history.filter(({ remote }) => remote === name).slice(-STEPS_BACK),
+  );
+  const wanted = new Set(
+    [...wantedOf(serving), ...lately].map(({ remote, version }) => path.join(remote, version)),
+  );
   for (const remote of await readdir(folder, { withFileTypes: true }))
     if (remote.isDirectory())
       for (const version of await readdir(path.join(folder, remote.name)))

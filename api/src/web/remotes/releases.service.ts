@@ -14,6 +14,7 @@ import {
   dropUnusedFiles,
   filesOf,
   insertRelease,
+  isKnownShell,
   lastShell,
   lockRelease,
   ONE_AFTER_ANOTHER,
@@ -59,7 +60,9 @@ export async function record(
     if (!before) refuseUnfit(entry, await lastShell(tx));
     const { commit, by, files } = given;
     await insertRelease(tx, { remote, version, entry, contentHash, commit, by }, files);
-    await dropUnusedFiles(tx, remote, FILES_OF_LAST);
+    // What a rollback may go back to, and this one: an old release that is given its files back is not among the newest.
+    const stack = servingOf(await allPromotions(tx)).get(remote)?.versions ?? [];
+    await dropUnusedFiles(tx, remote, FILES_OF_LAST, [version, ...stack.slice(-FILES_OF_LAST)]);
     return { entry, contentHash, isNew: !before };
   });
 }
@@ -177,12 +180,13 @@ export interface BuildAtStart {
 
 /**
  * A start brings the remotes of its build in where nothing serves yet and where a build served before. What a person promoted stays,
- * unless this shell would refuse it.
+ * unless this shell would refuse it and was never started before: one that starts again beside other machines may be older than theirs.
  */
 export async function takeBuild(
   db: Db,
   { built, folder, isOnlyMachine, by, log }: BuildAtStart,
 ): Promise<void> {
+  const isOldShell = !isOnlyMachine && (await isKnownShell(db, built.shell.version));
   await shellStarted(db, built.shell);
   const history = await allPromotions(db);
   const serving = servingOf(history);
@@ -191,7 +195,8 @@ export async function takeBuild(
     const now = serving.get(remote);
     const current = now?.versions.at(-1);
     if (current === version) continue;
-    if (now && current && now.last.kind !== 'BUILD' && (await fits(db, remote, current, built))) {
+    const isPromoted = now && current && now.last.kind !== 'BUILD';
+    if (isPromoted && (isOldShell || (await fits(db, remote, current, built)))) {
       log.info(`${remote} ${current} serves, which ${now.last.by} promoted; this build has ${version}`);
       continue;
     }

@@ -108,19 +108,18 @@ const dropFiles = statement(
       where remote = $1
         and version not in (select version from remote_releases where remote = $1 order by made_at desc limit $2)
         and version not in (select version from remote_promotions where remote = $1 order by seq desc limit $2)
-        and version not in (select version from remote_promotions where remote = $1 and share = 100
-                             group by version order by max(seq) desc limit $2)
+        and version <> all ($3::text[])
         and exists (select from remote_files f where f.remote = r.remote and f.version = r.version)
         for update skip locked)
    delete from remote_files f using unused u where f.remote = u.remote and f.version = u.version`,
 );
 
 /**
- * Deletes the files of releases of a remote that neither are among the newest nor served lately; `most` of each. What served everybody is
- * counted by itself: many trials of other versions leave the files that a rollback needs.
+ * Deletes the files of releases of a remote that neither are among the newest nor were promoted lately, `most` of each, nor are among
+ * those to keep.
  */
-export const dropUnusedFiles = (on: Queryable, remote: string, most: number) =>
-  dropFiles.run(on, [remote, most]);
+export const dropUnusedFiles = (on: Queryable, remote: string, most: number, keep: readonly string[]) =>
+  dropFiles.run(on, [remote, most, keep]);
 
 const promotions = statement<Promotion & Record<string, unknown>>(
   'promotions.all',
@@ -130,13 +129,13 @@ const promotions = statement<Promotion & Record<string, unknown>>(
 /** The whole history, the oldest first. */
 export const allPromotions = (on: Queryable): Promise<Promotion[]> => promotions.rows(on);
 
-const last = statement<{ seq: number }>(
-  'promotions.last',
-  'select coalesce(max(seq), 0) as seq from remote_promotions',
+const count = statement<{ n: number }>(
+  'promotions.count',
+  'select count(*)::int as n from remote_promotions',
 );
 
-/** Changes with every promotion. */
-export const lastPromotion = async (on: Queryable) => (await last.row(on))?.seq ?? 0;
+/** Changes with every promotion, also where two are committed in another order than they got their numbers. */
+export const countPromotions = async (on: Queryable) => (await count.row(on))?.n ?? 0;
 
 const insertPromotion = statement(
   'promotions.insert',
@@ -161,6 +160,12 @@ const shells = statement<ShellBuild & Record<string, unknown>>(
 
 /** The shell that was started last. */
 export const lastShell = (on: Queryable): Promise<ShellBuild | undefined> => shells.row(on);
+
+const known = statement('shells.known', 'select from shell_builds where version = $1');
+
+/** Whether a store with this shell was started before. */
+export const isKnownShell = async (on: Queryable, version: string): Promise<boolean> =>
+  (await known.run(on, [version])) > 0;
 
 const started = statement(
   'shells.started',

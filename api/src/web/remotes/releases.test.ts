@@ -126,6 +126,27 @@ describe('releases', () => {
     assert.equal((await back()).version, '1.0.0-a');
   });
 
+  it('what a rollback goes back to stays, however many versions were promoted and taken back meanwhile', async () => {
+    for (const version of ['1.0.0-a', '2.0.0-a']) {
+      await release(version);
+      await move(version);
+    }
+    for (let version = 3; version <= 13; version++) {
+      await release(`${version}.0.0-a`);
+      await move(`${version}.0.0`);
+      await back();
+    }
+    await release('14.0.0-a');
+    assert.equal((await back()).version, '1.0.0-a');
+  });
+
+  it('an old release that is made again has its files again', async () => {
+    for (let version = 1; version <= 12; version++) await release(`${version}.0.0-a`);
+    assert.equal(await refusal(move('1.0.0')), 'The files of mf-admin 1.0.0-a are gone. Release it again.');
+    await release('1.0.0-a');
+    await move('1.0.0');
+  });
+
   it('the schema never changes releases and promotions, nor the files of what serves or served', async () => {
     const refusedBy = (constraint: string, text: string) =>
       assert.rejects(given.store.db.execute({ text }), { constraint });

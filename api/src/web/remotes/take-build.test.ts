@@ -10,13 +10,16 @@ describe('a start with a build of its own', () => {
   const given = storeWithReleases();
   const { release, move, count, follow, log } = given;
 
-  const start = async (version: string, { isOnlyMachine = true, over = {} } = {}) => {
+  const start = async (
+    version: string,
+    { isOnlyMachine = true, over = {}, shell = aRegistry().shell } = {},
+  ) => {
     const { entry, files } = aRelease(version, over);
     const own = path.join(given.folder, 'dist/mf-admin', version);
     await mkdir(own, { recursive: true });
     await writeFile(path.join(own, 'remote.json'), JSON.stringify(entry));
     for (const [name, bytes] of files) await writeFile(path.join(own, name), bytes);
-    const built = aRegistry(entry);
+    const built = { ...aRegistry(entry), shell };
     await takeBuild(given.store.db, {
       built,
       folder: path.join(given.folder, 'dist'),
@@ -50,5 +53,16 @@ describe('a start with a build of its own', () => {
     await start('1.1.0-b', { isOnlyMachine: false });
     await start('1.0.0-a', { isOnlyMachine: false });
     assert.equal(await serves(), '1.1.0-b');
+  });
+
+  it('an older machine that starts again leaves what was promoted for a newer shell', async () => {
+    const newer = { ...aRegistry().shell, version: 'newer', contract: '1.1.0' };
+    await start('1.0.0-a', { isOnlyMachine: false });
+    await start('1.1.0-b', { isOnlyMachine: false, shell: newer });
+    await release('2.0.0-c', { contract: '^1.1.0' });
+    await move('2.0.0');
+    const before = await count();
+    await start('1.0.1-d', { isOnlyMachine: false });
+    assert.equal(await count(), before);
   });
 });
