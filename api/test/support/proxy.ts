@@ -45,7 +45,7 @@ export async function startProxy(ports: readonly number[], port = 0) {
           else answer.writeHead(502).end(String(error.code));
         });
         // A stream of events ends for the store as well when its reader leaves.
-        answer.once('close', () => forward.destroy());
+        answer.once('close', () => answer.writableFinished || forward.destroy());
         forward.end(body);
       };
       attempt(0);
