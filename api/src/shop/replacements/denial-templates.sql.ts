@@ -1,4 +1,3 @@
-import { Collision, constraintOf } from '../../platform/db/database-errors.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -32,6 +31,10 @@ const lock = statement<Row<TemplateRow>>(
   'denial-templates.lock',
   `select ${columns} from denial_templates where id = $1 for no key update`,
 );
+const lockAll = statement(
+  'denial-templates.lock-all',
+  'lock table denial_templates in share row exclusive mode',
+);
 const insert = statement<Row<TemplateRow>>(
   'denial-templates.insert',
   `insert into denial_templates (name, name_folded, text) values ($1, $2, $3) returning ${columns}`,
@@ -42,19 +45,17 @@ const update = statement<Row<TemplateRow>>(
 );
 const remove = statement('denial-templates.delete', 'delete from denial_templates where id = $1');
 
-/** Two were added at the same moment and chose the same slot: it works when it is tried again. */
-function orCollision(error: unknown): never {
-  throw constraintOf(error) === 'denial_templates__slot_taken'
-    ? new Collision('A slot for a template was taken.', { cause: error })
-    : error;
-}
-
 export const templates = (on: Queryable) => all.rows(on);
 export const template = (on: Queryable, id: string) => one.row(on, [id]);
 export const lockedTemplate = (tx: Tx, id: string) => lock.row(tx, [id]);
-/** The trigger finds it a slot, or refuses it where the store has as many as it may have. */
-export const insertTemplate = async (tx: Tx, { name, folded, text }: TemplateFields): Promise<TemplateRow> =>
-  (await insert.row(tx, [name, folded, text]).catch(orCollision))!;
+/**
+ * Waits for others that add one, so that each finds a free slot. The trigger gives it, or refuses the template
+ * where the store has as many as it may have.
+ */
+export async function insertTemplate(tx: Tx, { name, folded, text }: TemplateFields): Promise<TemplateRow> {
+  await lockAll.run(tx);
+  return (await insert.row(tx, [name, folded, text]))!;
+}
 /** The template is locked. */
 export const changeTemplate = async (
   tx: Tx,

@@ -74,6 +74,11 @@ it('a template needs a name and a text within the limits of a denial', async () 
   }
 });
 
+it('templates that are added at once are all saved', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => create(`Together ${at}`)));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+});
+
 it('a store has at most 50 templates', async () => {
   const had = (await names()).length;
   for (let at = had; at < 50; at++) assert.equal((await create(`Template ${at}`)).status, 200);
