@@ -22,7 +22,7 @@ export const listReviews = endpoint({
 export const listAdminReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
-  summary: 'Reviews for the administration, newest first; 10 when `amount` is absent',
+  summary: 'Reviews for the administration, newest first; all of them when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,

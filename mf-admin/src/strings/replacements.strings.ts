@@ -1,3 +1,6 @@
+const requests = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`;
+
 /** The words of the replacement requests. */
 export const replacementsStrings = {
   replacements: {
@@ -9,7 +12,7 @@ export const replacementsStrings = {
     status: 'Status',
     all: 'All',
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', DENIED: 'Denied' },
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'request' : 'requests'}`,
+    count: requests,
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',
     none: 'No requests found',
@@ -25,5 +28,46 @@ export const replacementsStrings = {
     },
     resolve: 'Resolve',
     view: 'View',
+    choose: (username: string, item: string) => `Choose ${username}, ${item}`,
+    fileName: 'replacement-requests.csv',
+    csvHead: [
+      'id',
+      'requested',
+      'status',
+      'order',
+      'customer',
+      'product',
+      'option',
+      'item',
+      'problem',
+      'note',
+      'automatic',
+      'resolved',
+      'resolved_by',
+      'replacement',
+      'reason',
+    ],
+    csvFailed: 'Failed to download replacement requests',
+    csvSelected: 'Download Selected',
+  },
+  resolveMany: {
+    title: (count: number) => `Resolve ${requests(count)}`,
+    decision: 'Decision',
+    approve: 'Approve',
+    approveText: 'Each customer gets the first free item of the same option.',
+    deny: 'Deny',
+    denyText: 'All of them get the same reason.',
+    others: (count: number) =>
+      count === 1
+        ? '1 request that was chosen is resolved already and stays as it is.'
+        : `${count.toLocaleString('en-US')} requests that were chosen are resolved already and stay as they are.`,
+    confirmApprove: (count: number) => `Approve ${requests(count)}`,
+    confirmDeny: (count: number) => `Deny ${requests(count)}`,
+    progress: (done: number, count: number) => `${done} of ${count} resolved`,
+    approved: (count: number) => `${requests(count)} approved successfully!`,
+    denied: (count: number) => `${requests(count)} denied successfully!`,
+    refused: (count: number) => `${requests(count)} not resolved`,
+    noStock: 'No replacement stock available',
+    failed: 'Failed to resolve request',
   },
 };

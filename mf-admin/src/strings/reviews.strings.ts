@@ -15,6 +15,9 @@ export const reviewsStrings = {
     count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'review' : 'reviews'}`,
     views: { all: 'All reviews', worst: 'One star' },
     noText: 'No text',
+    fileName: 'reviews.csv',
+    csvHead: ['id', 'written', 'product', 'reviewer', 'stars', 'text'],
+    csvFailed: 'Failed to download reviews',
     columns: {
       product: 'Product',
       rating: 'Rating',

@@ -1,22 +1,27 @@
-import { listAdminReviews, pageSizes } from 'shared-contract';
+import { listAdminReviews } from 'shared-contract';
+import { Batches, batchSize, walk, type From } from '../../platform/batches.ts';
 import { isId } from '../../platform/ids.ts';
 import { adminReviewOf } from '../../shop/reviews/reviews.view.ts';
 import { patternOf } from '../../platform/db/like.ts';
-import { countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
+import { batchOfReviews, countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 export const adminReviewsRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(
     listAdminReviews,
-    async ({ query: { search, rating = null, product = null, skip = 0, amount = pageSizes.reviews } }) => {
+    async ({ query: { search, rating = null, product = null, skip = 0, amount } }) => {
       if (product !== null && !isId(product)) return { rows: [], total: 0 };
       const filter = { pattern: patternOf(search), rating, productId: product };
+      const read = async (from: From) =>
+        (await batchOfReviews(db, filter, from, batchSize)).map(adminReviewOf);
       const [rows, total] = await Promise.all([
-        pageOfReviews(db, filter, skip, amount),
+        amount === undefined
+          ? Batches.of(walk(read, skip))
+          : pageOfReviews(db, filter, skip, amount).then((found) => found.map(adminReviewOf)),
         countReviewsOf(db, filter),
       ]);
-      return { rows: rows.map(adminReviewOf), total };
+      return { rows, total };
     },
   );
 };

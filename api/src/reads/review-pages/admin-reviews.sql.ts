@@ -1,4 +1,5 @@
 import { limits } from 'shared-contract';
+import { batchSize, type From } from '../../platform/batches.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -27,17 +28,36 @@ const narrowed = ({ pattern, rating, productId }: ReviewFilter) => `from reviews
 
 const valuesOf = ({ pattern, rating, productId }: ReviewFilter) => [pattern, rating, productId];
 
+/** The reviews that a read of ids has chosen, the newest first. */
+const shown = (chosen: string) =>
+  `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
+          case when v.anonymous then null else u.username end as username,
+          v.rating, v.text_review as text, v.created_at as "createdAt", v.version
+     from (${chosen}) v
+     join products p on p.id = v.product_id join users u on u.id = v.user_id
+    order by v.created_at desc, v.id desc`;
+
 /** A page, the newest first. */
 export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number, amount: number) =>
   rows(
-    `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
-            case when v.anonymous then null else u.username end as username,
-            v.rating, v.text_review as text, v.created_at as "createdAt", v.version
-       from (select * from (select v.* ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
-              limit ${limits.pageAmountMax}) v
-       join products p on p.id = v.product_id join users u on u.id = v.user_id
-      order by v.created_at desc, v.id desc`,
+    shown(
+      `select * from (select v.* ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
+        limit ${limits.pageAmountMax}`,
+    ),
   ).rows(on, [...valuesOf(filter), skip, amount]);
+
+/** The next reviews, the newest first. */
+export const batchOfReviews = (on: Queryable, filter: ReviewFilter, { after, skip }: From, amount: number) =>
+  rows(
+    shown(
+      `select * from (
+         select v.* ${narrowed(filter)}
+            and (v.created_at, v.id) < (coalesce((select created_at from reviews where id = $4), 'infinity'),
+                                        coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+          order by v.created_at desc, v.id desc offset $5 limit $6) v
+        limit ${batchSize}`,
+    ),
+  ).rows(on, [...valuesOf(filter), after, skip, amount]);
 
 export const countReviewsOf = async (on: Queryable, filter: ReviewFilter): Promise<number> =>
   (await total(`select count(*) as total ${narrowed(filter)}`).row(on, valuesOf(filter)))?.total ?? 0;

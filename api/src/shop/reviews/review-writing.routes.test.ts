@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { patternOf } from '../../platform/db/like.ts';
+import { batchOfReviews, pageOfReviews } from '../../reads/review-pages/admin-reviews.sql.ts';
 import { storedText, rewardCents } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
@@ -125,6 +128,37 @@ describe('writing reviews', () => {
     assert.deepEqual(await found({ search: two.buyer.username }), []);
     const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
     assert.equal(error.code, 'REQUEST_INVALID');
+  });
+
+  it('reviews that are read whole are read batch by batch, each once and in the order of a page', async () => {
+    const text_review = `Batch ${randomUUID()}`;
+    for (let at = 0; at < 4; at++) {
+      const { buyer, orderId } = await bought();
+      await review(buyer, orderId, { rating: 5, text_review, isAnonymous: false });
+    }
+    // Two were written at the same moment, so that their ids decide.
+    await store.db.execute({
+      text: `update reviews set created_at = date_trunc('second', created_at) where text_review = $1`,
+      values: [text_review],
+    });
+    const filter = { pattern: patternOf(text_review), rating: null, productId: null };
+    const page = (await pageOfReviews(store.db, filter, 0, 10)).map(({ id }) => id);
+    const read: string[] = [];
+    for (let after: string | null = null; ;) {
+      const batch: { id: string }[] = await batchOfReviews(store.db, filter, { after, skip: 0 }, 1);
+      if (batch.length === 0) break;
+      after = batch[0]!.id;
+      read.push(after);
+    }
+    assert.deepEqual(read, page);
+    const { body } = await store.call('GET /admin/reviews', {
+      as: admin,
+      query: { search: text_review, skip: 1 },
+    });
+    assert.deepEqual(
+      body.map(({ _id }) => _id),
+      page.slice(1),
+    );
   });
 
   it("a review of another buyer's order is refused, and one of a free order earns nothing", async () => {

@@ -3,7 +3,8 @@ import { messageOf } from 'shared-auth';
 import { Banner, Button, Dialog, shortId } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
-import { useApproveAll, type Refused } from './use-orders.ts';
+import type { Refused } from '../../parts/use-one-by-one.ts';
+import { useApproveAll } from './use-orders.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.approve;
@@ -24,7 +25,7 @@ export function ApproveManyDialog({ chosen, onClose, onApproved }: ApproveManyDi
   });
   const { isPending: busy, done } = approve;
   // Those that were refused can be tried again.
-  const left = approve.data?.map(({ order }) => order) ?? pending;
+  const left = approve.data?.map(({ row }) => row) ?? pending;
   return (
     <Dialog
       open
@@ -53,11 +54,11 @@ export function ApproveManyDialog({ chosen, onClose, onApproved }: ApproveManyDi
   );
 }
 
-const RefusedOrders = ({ refused }: { refused: readonly Refused[] }) => (
+const RefusedOrders = ({ refused }: { refused: readonly Refused<AdminOrderRow>[] }) => (
   <Banner tone="error">
     <p>{text.refused(refused.length)}</p>
     <ul>
-      {refused.map(({ order, error }) => (
+      {refused.map(({ row: order, error }) => (
         <li key={order._id}>
           {order.product_title} <span className={styles.code}>{shortId(order._id)}</span>:{' '}
           {messageOf(error, text.failed)}

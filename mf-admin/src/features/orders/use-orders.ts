@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
+import { useOneByOne, type Refused } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import type { AdminOrderRow, OrderSort } from 'shared-contract/types';
 import { useLiveOrders } from 'shared-ui/live';
@@ -59,30 +59,6 @@ export function useApprove(onDone: (message: string) => void) {
   });
 }
 
-/** One that could not be approved, and what the server answered. */
-export interface Refused {
-  order: AdminOrderRow;
-  error: unknown;
-}
-
-/** Approves several orders in sequence; returns those that were refused. A refused one does not stop the others. */
-export function useApproveAll(onDone: (refused: Refused[]) => void) {
-  const [done, setDone] = useState(0);
-  const mutation = useMutation({
-    mutationFn: async (orders: readonly AdminOrderRow[]) => {
-      const refused: Refused[] = [];
-      for (const [index, order] of orders.entries()) {
-        setDone(index);
-        try {
-          await approve(order._id);
-        } catch (error) {
-          refused.push({ order, error });
-        }
-      }
-      return refused;
-    },
-    onSuccess: onDone,
-    onSettled: readAgain,
-  });
-  return { ...mutation, done };
-}
+/** Approves several orders in sequence. */
+export const useApproveAll = (onDone: (refused: readonly Refused<AdminOrderRow>[]) => void) =>
+  useOneByOne(({ _id }: AdminOrderRow) => approve(_id), { onDone, onSettled: readAgain });

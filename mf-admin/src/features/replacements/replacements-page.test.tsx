@@ -168,6 +168,86 @@ it('the list of requests shows a resolved request with its outcome, and that it 
   expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
 });
 
+const choose = async (user: ReturnType<typeof open>['user'], ...usernames: string[]) => {
+  for (const username of usernames)
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Choose ${username}`) }));
+};
+
+it('several requests are approved, each with the first free item of its option, and one without stock can be tried again', async () => {
+  const other = aReplacementRequest({ username: 'nora' });
+  const { user } = open([pending, other, denied]);
+  await choose(user, 'maya', 'nora', 'tomas');
+  const bar = within(screen.getByRole('region', { name: '3 selected' }));
+  await user.click(bar.getByRole('button', { name: 'Resolve 2 requests' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  expect(dialog.getByText('1 request that was chosen is resolved already and stays as it is.')).toBeVisible();
+  const options = (subcategoryId: string) =>
+    mockApi('GET /admin/replacement-options/{subcategoryId}', {
+      params: { subcategoryId },
+      query: { quantity: 1 },
+    });
+  const resolved = (requestId: string) =>
+    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId } }).answers({
+      message: 'ok',
+      request: { ...pending, status: 'APPROVED' },
+    });
+  options(pending.subcategoryId).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
+  const first = resolved(pending._id);
+  options(other.subcategoryId).answers([]);
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
+  expect(await dialog.findByText('1 request not resolved')).toBeVisible();
+  expect(dialog.getByText(/nora.*No replacement stock available/)).toBeVisible();
+  expect(first.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
+  options(other.subcategoryId).answers([{ _id: 'i2', deliverable: 'HLC-8814' }]);
+  const second = resolved(other._id);
+  await user.click(dialog.getByRole('button', { name: 'Approve 1 request' }));
+  expect(await screen.findByText('2 requests approved successfully!')).toBeVisible();
+  expect(second.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i2' });
+  expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
+});
+
+it('several requests are denied for one reason', async () => {
+  const other = aReplacementRequest({ username: 'nora' });
+  const { user } = open([pending, other]);
+  await choose(user, 'maya', 'nora');
+  await user.click(screen.getByRole('button', { name: 'Resolve 2 requests' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
+  expect(dialog.getByRole('button', { name: 'Deny 2 requests' })).toBeDisabled();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), ' Used before ');
+  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers({
+    message: 'ok',
+    request: { ...pending, status: 'DENIED' },
+  });
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
+  await user.click(dialog.getByRole('button', { name: 'Deny 2 requests' }));
+  expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
+  const denial = { approved: false, reason: 'Used before' };
+  expect(sent.received.map(({ body }) => body)).toEqual([denial, denial]);
+});
+
+it('all requests of a status are saved as a file, their items masked', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:requests');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = open();
+  await screen.findByText('maya');
+  mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Failed to download replacement requests')).toBeVisible();
+  const asked = mockApi('GET /admin/replacement-requests').answers([pending, denied], 2);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(asked.received[0]?.query).toEqual({ codes: 'masked' });
+  const { requestsCsv } = await import('./requests-csv.ts');
+  const [head, , second] = requestsCsv([pending, denied]).split('\r\n');
+  expect(head).toBe(
+    'id,requested,status,order,customer,product,option,item,problem,note,automatic,resolved,resolved_by,replacement,reason',
+  );
+  expect(second).toMatch(/,DENIED,.*,tomas,.*,sam\.staff,,The code was used\.$/);
+});
+
 it('the list of requests says when requests cannot be loaded', async () => {
   mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/replacements');

@@ -6,18 +6,22 @@ import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/t
 import { EmptyState } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
 import { nextOf, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
+import { shortItem } from 'shared-ui/short-item';
 import { useNotice } from '../../layout/notice.ts';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { usePage } from '../../parts/use-page.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { RequestCard } from './request-card.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { statusFrom, totalRequests } from './requests.view.ts';
-import { PAGE_SIZE, useRequests } from './use-requests.ts';
+import { SelectedRequests } from './selected-requests.tsx';
+import { downloadRequests, PAGE_SIZE, useRequests } from './use-requests.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.replacements;
@@ -33,6 +37,10 @@ const stats: readonly StoreStat[] = [
   { label: text.denied, icon: X, value: ({ deniedReplacements }) => formatCount(deniedReplacements) },
 ];
 
+const keyOf = ({ _id }: ReplacementRequest) => _id;
+const nameOf = ({ username, original_deliverable }: ReplacementRequest) =>
+  text.choose(username, shortItem(original_deliverable));
+
 /** Every replacement request, in whatever status (rules 14.24). */
 export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
@@ -42,10 +50,23 @@ export function ReplacementsPage() {
   const status = statusFrom(params);
   const paging = usePage(PAGE_SIZE);
   const { list: requests, live } = useRequests(status, paging);
+  const selection = useSelection(keyOf, nameOf);
   const now = live.items?.find(({ _id }) => _id === opened?._id);
   return (
     <>
-      <PageHead title={text.title} actions={<TemplatesButton />} />
+      <PageHead
+        title={text.title}
+        actions={
+          <>
+            <TemplatesButton />
+            <CsvButton
+              download={() => downloadRequests(status)}
+              disabled={!requests.data?.total}
+              fallback={text.csvFailed}
+            />
+          </>
+        }
+      />
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
         <div className={styles.panelBar}>
@@ -65,6 +86,7 @@ export function ReplacementsPage() {
             {requests.data && text.count(requests.data.total)}
           </span>
         </div>
+        <SelectedRequests selection={selection} />
         <LiveNotice
           added={live.added}
           of="requests"
@@ -80,7 +102,8 @@ export function ReplacementsPage() {
           card={(request) => (
             <RequestCard request={request} nowMs={requests.dataUpdatedAt} onOpen={setOpened} />
           )}
-          rowKey={({ _id }) => _id}
+          rowKey={keyOf}
+          selection={selection}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={<EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />}

@@ -1,17 +1,68 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCallPage } from 'shared-auth';
-import type { ReplacementStatus } from 'shared-contract/types';
+import { call, refresh, useCallPage } from 'shared-auth';
+import type { ReplacementRequest, ReplacementStatus } from 'shared-contract/types';
 import { useLiveRequests } from 'shared-ui/live';
+import { saveFile } from 'shared-ui/save-file';
+import { useOneByOne, type Refused } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import { strings } from '../../strings.ts';
 
 export const PAGE_SIZE = 20;
 
+const queryOf = (status: ReplacementStatus | null) => ({
+  ...(status && { status }),
+  codes: 'masked' as const,
+});
+
 /** All requests, pending ones first. */
 export function useRequests(status: ReplacementStatus | null, paging: Paging) {
-  const input = { query: { ...pageQuery(paging), ...(status && { status }), codes: 'masked' as const } };
+  const input = { query: { ...pageQuery(paging), ...queryOf(status) } };
   const list = useCallPage('GET /admin/replacement-requests', input, {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   return { list, live: useLiveRequests('GET /admin/replacement-requests', input, list) };
 }
+
+/** All requests of the status as a file, their items masked. */
+export const downloadRequests = async (status: ReplacementStatus | null): Promise<void> =>
+  saveRequests(await call('GET /admin/replacement-requests', { query: queryOf(status) }));
+
+/** These requests as a file. */
+export async function saveRequests(requests: readonly ReplacementRequest[]): Promise<void> {
+  const { requestsCsv } = await import('./requests-csv.ts');
+  saveFile(strings.replacements.fileName, requestsCsv(requests), 'text/csv');
+}
+
+/** `reason`: why all of them are denied; null approves each with the first free item of its option. */
+export type Decision = { reason: string | null };
+
+/** What a request is refused with when its option has no item left. */
+export class NoStock extends Error {}
+
+async function resolve({ _id: requestId, subcategoryId }: ReplacementRequest, { reason }: Decision) {
+  if (reason !== null)
+    return call('POST /admin/requests/{requestId}/resolve', {
+      params: { requestId },
+      body: { approved: false, reason },
+    });
+  const [item] = await call('GET /admin/replacement-options/{subcategoryId}', {
+    params: { subcategoryId },
+    query: { quantity: 1 },
+  });
+  if (!item) throw new NoStock();
+  return call('POST /admin/requests/{requestId}/resolve', {
+    params: { requestId },
+    body: { approved: true, replacement_selection: item._id },
+  });
+}
+
+/** Resolves several requests in sequence (rules 14.24). */
+export const useResolveAll = (
+  decision: Decision,
+  onDone: (refused: readonly Refused<ReplacementRequest>[]) => void,
+) =>
+  useOneByOne((request: ReplacementRequest) => resolve(request, decision), {
+    onDone,
+    onSettled: () => void refresh('GET /admin/replacement-requests', 'GET /admin/stats'),
+  });

@@ -138,3 +138,24 @@ it('the reviews say when a filter finds none', async () => {
   expect(await screen.findByText('No reviews found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/admin/reviews');
 });
+
+it('all reviews of the filter are saved as a file', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:reviews');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  mockApi('GET /admin/reviews', { query: { skip: 0, amount: 10, rating: 4 } }).answers([review]);
+  const { user } = renderAdmin('/admin/reviews?rating=4');
+  await screen.findByText('Code arrived at once.');
+  mockApi('GET /admin/reviews').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Failed to download reviews')).toBeVisible();
+  const asked = mockApi('GET /admin/reviews').answers([review], 1);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(asked.received[0]?.query).toEqual({ rating: '4' });
+  const { reviewsCsv } = await import('./reviews-csv.ts');
+  expect(reviewsCsv([{ ...review, creation_unix: 1_780_000_000, text_review: '=1+1' }])).toBe(
+    'id,written,product,reviewer,stars,text\r\n' +
+      'r1,2026-05-28T20:26:40.000Z,Streamline+,lena_k,4,"\'=1+1"\r\n',
+  );
+});

@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
 import type { Review } from 'shared-contract/types';
 import { ButtonLink, EmptyState } from 'shared-ui';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
@@ -16,7 +17,7 @@ import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { reviewsList } from './reviews.view.ts';
-import { useReviews } from './use-reviews.ts';
+import { downloadReviews, useReviews } from './use-reviews.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.reviews;
@@ -42,7 +43,16 @@ export function ReviewsPage() {
   const actions = { onEdit: setEditing, onDelete: setDeleting };
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={
+          <CsvButton
+            download={() => downloadReviews(filter)}
+            disabled={!reviews.data?.total}
+            fallback={text.csvFailed}
+          />
+        }
+      />
       <section className={styles.panel} aria-label={text.title}>
         <SavedViews list="reviews" path={paths.reviews()} common={views} />
         <ReviewFilters

@@ -1,22 +1,32 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, currentOf, refresh, useCallPage } from 'shared-auth';
 import type { Review } from 'shared-contract/types';
+import { saveFile } from 'shared-ui/save-file';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
+import { strings } from '../../strings.ts';
 import { bodyOf, type ReviewDraft, type ReviewFilter } from './reviews.view.ts';
 
-export const useReviews = ({ search, rating, product }: ReviewFilter, paging: Paging) =>
+const queryOf = ({ search, rating, product }: ReviewFilter) => ({
+  ...(search && { search }),
+  ...(rating && { rating: Number(rating) }),
+  ...(product && { product }),
+});
+
+export const useReviews = (filter: ReviewFilter, paging: Paging) =>
   useCallPage(
     'GET /admin/reviews',
-    {
-      query: {
-        ...pageQuery(paging),
-        ...(search && { search }),
-        ...(rating && { rating: Number(rating) }),
-        ...(product && { product }),
-      },
-    },
+    { query: { ...pageQuery(paging), ...queryOf(filter) } },
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
+
+/** All reviews that the filter finds, as a file. */
+export async function downloadReviews(filter: ReviewFilter): Promise<void> {
+  const [reviews, { reviewsCsv }] = await Promise.all([
+    call('GET /admin/reviews', { query: queryOf(filter) }),
+    import('./reviews-csv.ts'),
+  ]);
+  saveFile(strings.reviews.fileName, reviewsCsv(reviews), 'text/csv');
+}
 
 /** Ratings of products follow their reviews. */
 const refreshReviews = () =>
