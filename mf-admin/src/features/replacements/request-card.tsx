@@ -23,12 +23,12 @@ export function RequestCard({ request, nowMs, onOpen }: RequestCardProps) {
         </span>
         <StatusBadge kind="replacement" status={request.status} inTable />
       </div>
-      <div className={styles.cardLine}>
+      <p>{request.username}</p>
+      <p className={ui.small}>
+        {shortId(request.orderId)} · {formatDateTime(request.request_date)}
+      </p>
+      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
         <div>
-          <p>{request.username}</p>
-          <p className={ui.small}>
-            {shortId(request.orderId)} · {formatDateTime(request.request_date)}
-          </p>
           {request.status === 'PENDING' && <RequestWait request={request} nowMs={nowMs} />}
           <RequestHolder request={request} />
         </div>
