@@ -40,6 +40,7 @@ export const updateProfile = endpoint({
 export const askToConfirmEmail = endpoint({
   method: 'POST',
   path: '/user/profile/confirm-email',
+  beforeEnrolment: true,
   summary: 'Send me a link that confirms my email address',
   roles: MEMBER_ROLES,
   reply: Message,

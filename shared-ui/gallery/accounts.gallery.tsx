@@ -1,4 +1,7 @@
+import { Button } from 'shared-ui';
+import { CardFoot } from 'shared-ui/card-foot';
 import { Devices } from 'shared-ui/devices';
+import { EmailCard } from 'shared-ui/email-card';
 import { Factors } from 'shared-ui/factors';
 import { SecurityCards } from 'shared-ui/security-cards';
 import { Exhibit } from './exhibit.tsx';
@@ -12,6 +15,21 @@ export function Accounts() {
       </Exhibit>
       <Exhibit name="Factors" wide>
         <Factors />
+      </Exhibit>
+      <Exhibit name="EmailCard" wide>
+        <EmailCard
+          className={undefined}
+          current="maya@example.com"
+          isConfirmed={false}
+          news={null}
+          onSaved={() => undefined}
+          onFailed={() => undefined}
+        />
+      </Exhibit>
+      <Exhibit name="CardFoot" wide>
+        <CardFoot news={{ tone: 'success', text: 'Saved!' }}>
+          <Button>Save</Button>
+        </CardFoot>
       </Exhibit>
       <Exhibit name="SecurityCards" wide>
         <SecurityCards cardClassName={styles.exhibit} />

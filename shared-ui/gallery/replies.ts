@@ -1,4 +1,10 @@
-import type { AccountSession, ClaimRecord, Factors, ReplacementRequest } from 'shared-contract/types';
+import type {
+  AccountSession,
+  ClaimRecord,
+  Factors,
+  Personal,
+  ReplacementRequest,
+} from 'shared-contract/types';
 
 /** Unix seconds at which everything in the gallery was written. */
 export const NOW = Math.floor(Date.now() / 1000);
@@ -49,6 +55,12 @@ const factors: Factors = {
   enrolment_required: false,
 };
 
+/** What the card of the address shows of a profile. */
+const profile: Pick<Personal, 'email' | 'email_confirmed'> = {
+  email: 'ann@example.com',
+  email_confirmed: false,
+};
+
 const record: ClaimRecord = {
   username: 'ann',
   member_since: NOW - 864_000,
@@ -60,6 +72,7 @@ const record: ClaimRecord = {
 };
 
 const replies: Record<string, unknown> = {
+  'GET /api/user/personal': profile,
   'GET /api/user/sessions': devices,
   'GET /api/user/factors': factors,
   'GET /api/staff/denial-templates': [],

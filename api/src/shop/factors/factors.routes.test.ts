@@ -91,6 +91,9 @@ describe('second factors of an account', () => {
       const token = (await login(staff)).body.token;
       const refused = await given.store.call('GET /staff/replacement-requests', { as: token });
       assert.deepEqual([refused.status, refused.error.code], [403, 'ENROLMENT_REQUIRED']);
+      // The page on which they set one up also has their address.
+      const asked = await given.store.call('POST /user/profile/confirm-email', { as: token });
+      assert.equal(asked.error.code, 'MAIL_UNCONFIGURED');
       assert.equal(
         (await given.store.call('GET /user/factors', { as: token })).body.enrolment_required,
         true,

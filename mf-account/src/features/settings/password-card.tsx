@@ -1,9 +1,9 @@
 import { messageOf } from 'shared-auth';
 import { Banner, Button, TextField } from 'shared-ui';
+import { CardFoot, type News } from 'shared-ui/card-foot';
 import { useNewPassword } from 'shared-ui/use-new-password';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import { CardFoot, type News } from './card-foot.tsx';
 import { passwordErrors } from './settings.view.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';

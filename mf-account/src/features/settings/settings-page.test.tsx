@@ -3,7 +3,7 @@ import type { Personal } from 'shared-contract/types';
 import { useSessionStore, setNavigate } from 'shared-auth';
 import { aPersonal, aStoreConfig, mockApi, renderRemote, stopClock } from 'shared-testing';
 import { SettingsPage } from './settings-page.tsx';
-import { emailError, isEmailUnchanged, passwordErrors } from './settings.view.ts';
+import { passwordErrors } from './settings.view.ts';
 
 const given = (over: Partial<Personal> = {}) => {
   mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 128.4, ...over }));
@@ -292,24 +292,6 @@ describe('the password', () => {
 });
 
 describe('the rules', () => {
-  it.each([
-    ['a@b.co', true],
-    ['a b@c.de', false],
-    ['a@b', false],
-    ['@b.co', false],
-    [`${'a'.repeat(250)}@b.co`, false],
-  ])('the email %j is valid: %j', (email, fine) => {
-    expect(emailError(email) === undefined).toBe(fine);
-  });
-
-  it.each([
-    ['', 'a@b.co', true],
-    [' A@B.co ', 'a@b.co', true],
-    ['c@b.co', 'a@b.co', false],
-  ])('the email %j beside %j is unchanged: %j', (email, current, unchanged) => {
-    expect(isEmailUnchanged(email, current)).toBe(unchanged);
-  });
-
   it.each([
     ['12345', '12345', { password: 'Password must be at least 6 characters long' }],
     ['123456', '123457', { confirm: 'Passwords do not match' }],

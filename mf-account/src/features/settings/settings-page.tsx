@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
 import { Banner, Skeleton, VisuallyHidden } from 'shared-ui';
+import { EmailCard, type News } from 'shared-ui/email-card';
 import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
@@ -10,8 +11,6 @@ import { usePassing } from '../../parts/use-passing.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AccountInformation } from './account-information.tsx';
-import type { News } from './card-foot.tsx';
-import { EmailCard } from './email-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './settings.module.css';
@@ -75,6 +74,7 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
       )}
       <div className={styles.cards}>
         <EmailCard
+          className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
           current={personal.email}
           isConfirmed={personal.email_confirmed}
           news={newsOf('email')}

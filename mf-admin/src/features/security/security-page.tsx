@@ -3,7 +3,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from './security.module.css';
 
-/** The password and the second factors of the administrator, and where they are signed in. */
+/** The e-mail address, the password and the second factors of the administrator, and where they are signed in. */
 export function SecurityPage() {
   return (
     <>

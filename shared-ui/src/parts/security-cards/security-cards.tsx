@@ -1,11 +1,12 @@
 import { Devices } from '../devices/devices.tsx';
+import { OwnEmail } from '../email-card/own-email.tsx';
 import { Factors, useFactors } from '../factors/factors.tsx';
 import { NewPassword } from '../new-password/new-password.tsx';
 import { strings } from './strings.ts';
 import * as ui from '../../styles/ui.module.css';
 
 /**
- * What staff and admins have on their page of security: their password, their second factors, and where they are signed in.
+ * What staff and admins have on their page of security: their e-mail address and password, their second factors, and where they are signed in.
  * @param cardClassName the look of a card of the page
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
@@ -13,6 +14,7 @@ export function SecurityCards({ cardClassName }: { cardClassName: string | undef
   const { isPending } = useFactors();
   return (
     <>
+      <OwnEmail className={cardClassName} />
       <section className={cardClassName} aria-labelledby="password">
         <h2 id="password" className={ui.h3}>
           {strings.password}

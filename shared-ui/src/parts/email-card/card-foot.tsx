@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Banner, type BannerTone } from 'shared-ui';
-import * as styles from './settings.module.css';
+import * as styles from './email-card.module.css';
 
 export interface News {
   tone: BannerTone;

@@ -2,24 +2,27 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, fieldErrorsOf, messageOf, refreshPersonal, useDraft } from 'shared-auth';
 import { Button, TextField, useFocusRefused } from 'shared-ui';
-import * as ui from 'shared-ui/ui.module.css';
-import { strings } from '../../strings.ts';
+import * as ui from '../../styles/ui.module.css';
 import { CardFoot, type News } from './card-foot.tsx';
-import { emailError, isEmailUnchanged } from './settings.view.ts';
-import * as accountStyles from '../../account.module.css';
-import * as styles from './settings.module.css';
+import { emailError, isEmailUnchanged } from './email.rules.ts';
+import { strings as text } from './strings.ts';
+import * as styles from './email-card.module.css';
+
+export type { News };
 
 interface EmailCardProps {
+  /** The look of a card of the page. */
+  className: string | undefined;
   current: string;
   /** Undefined where the store sends no e-mail. */
   isConfirmed: boolean | undefined;
   news: News | null;
-  onSaved: (text: string) => void;
+  onSaved: (message: string) => void;
   onFailed: (message: string | null) => void;
 }
 
-/** The current address, and a field for another one. */
-export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: EmailCardProps) {
+/** The current address, whether it is confirmed, and a field for another one. */
+export function EmailCard({ className, current, isConfirmed, news, onSaved, onFailed }: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -28,13 +31,13 @@ export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: Ema
     onSuccess: ({ email, message }, wanted) => {
       clearDraft();
       // Where accounts are private, it waits for the link of a mail.
-      onSaved(isEmailUnchanged(wanted, email) ? strings.settings.emailSaved : message);
+      onSaved(isEmailUnchanged(wanted, email) ? text.saved : message);
       void refreshPersonal();
     },
     onError: (error) => {
       const field = fieldErrorsOf(error)['email'];
       if (field) setWrong(field);
-      else onFailed(messageOf(error, strings.settings.emailFailed));
+      else onFailed(messageOf(error, text.failed));
     },
   });
   useFocusRefused(form, save.error);
@@ -48,27 +51,22 @@ export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: Ema
     else save.mutate(draft.trim());
   };
   return (
-    <form
-      ref={form}
-      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-      onSubmit={submit}
-      noValidate
-    >
+    <form ref={form} className={className} onSubmit={submit} noValidate>
       <div className={styles.head}>
-        <h2 className={ui.h3}>{strings.settings.email}</h2>
+        <h2 className={ui.h3}>{text.title}</h2>
         {isConfirmed !== undefined && (
           <Confirmation isConfirmed={isConfirmed} onSent={onSaved} onFailed={onFailed} />
         )}
       </div>
-      <dl className={accountStyles.facts}>
+      <dl className={styles.present}>
         <div>
-          <dt>{strings.settings.currentEmail}</dt>
+          <dt>{text.current}</dt>
           <dd>{current}</dd>
         </div>
       </dl>
       <TextField
         type="email"
-        label={strings.settings.newEmail}
+        label={text.wanted}
         autoComplete="email"
         value={draft}
         disabled={save.isPending}
@@ -80,7 +78,7 @@ export function EmailCard({ current, isConfirmed, news, onSaved, onFailed }: Ema
       />
       <CardFoot news={news}>
         <Button type="submit" loading={save.isPending} disabled={isEmailUnchanged(draft, current)}>
-          {strings.settings.saveEmail}
+          {text.save}
         </Button>
       </CardFoot>
     </form>
@@ -98,14 +96,14 @@ function Confirmation({ isConfirmed, onSent, onFailed }: ConfirmationProps) {
   const send = useMutation({
     mutationFn: () => call('POST /user/profile/confirm-email'),
     onSuccess: ({ message }) => onSent(message),
-    onError: (error) => onFailed(messageOf(error, strings.settings.confirmFailed)),
+    onError: (error) => onFailed(messageOf(error, text.confirmFailed)),
   });
-  if (isConfirmed) return <span className={ui.small}>{strings.settings.confirmed}</span>;
+  if (isConfirmed) return <span className={ui.small}>{text.confirmed}</span>;
   return (
     <span className={`${ui.small} ${styles.confirmation}`}>
-      {strings.settings.notConfirmed}
+      {text.notConfirmed}
       <Button variant="link" loading={send.isPending} onClick={() => send.mutate()}>
-        {strings.settings.sendAgain}
+        {text.sendAgain}
       </Button>
     </span>
   );

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useCall } from 'shared-auth';
+import { Skeleton, VisuallyHidden } from 'shared-ui';
+import { FailedLoad } from '../failed-load.tsx';
+import { EmailCard, type News } from './email-card.tsx';
+import { strings as text } from './strings.ts';
+
+/** About as high as the card, so that nothing moves when the address is there; pixels. */
+const CARD_HEIGHT = 274;
+
+/** The card for the e-mail address of staff and admins, whose pages show nothing else of their profile. */
+export function OwnEmail({ className }: { className: string | undefined }) {
+  const profile = useCall('GET /user/personal', {});
+  const [news, setNews] = useState<News | null>(null);
+  if (profile.data)
+    return (
+      <EmailCard
+        className={className}
+        current={profile.data.email}
+        isConfirmed={profile.data.email_confirmed}
+        news={news}
+        onSaved={(message) => setNews({ tone: 'success', text: message })}
+        onFailed={(message) => setNews(message === null ? null : { tone: 'error', text: message })}
+      />
+    );
+  return (
+    <div className={className}>
+      {profile.error ? (
+        <FailedLoad of={profile} fallback={text.loadFailed} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{text.loading}</VisuallyHidden>
+          <Skeleton height={CARD_HEIGHT} />
+        </div>
+      )}
+    </div>
+  );
+}

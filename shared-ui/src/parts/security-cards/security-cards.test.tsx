@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { anAdmin, aPersonal, aStaffMember, mockApi, renderRemote } from 'shared-testing';
+import { SecurityCards } from './security-cards.tsx';
+
+beforeEach(() => {
+  mockApi('GET /user/factors', { times: 'always' }).failsWith('INTERNAL');
+  mockApi('GET /user/sessions', { times: 'always' }).answers([]);
+});
+const profileOf = (role: 'STAFF' | 'ADMIN', email = 'ada@shop.test', email_confirmed?: boolean) =>
+  mockApi('GET /user/personal').answers(
+    aPersonal({ role, email, ...(email_confirmed !== undefined && { email_confirmed }) }),
+  );
+const open = (as = anAdmin()) => renderRemote(<SecurityCards cardClassName="card" />, { as });
+const cardOf = async () => (await screen.findByRole('button', { name: 'Save Email' })).closest('form')!;
+
+it.each([
+  ['STAFF', aStaffMember()],
+  ['ADMIN', anAdmin()],
+] as const)(
+  '%s sees the own address, and whether it is confirmed, on the page of security',
+  async (role, as) => {
+    profileOf(role, 'ada@shop.test', true);
+    open(as);
+    const card = await cardOf();
+    expect(card).toHaveTextContent('ada@shop.test');
+    expect(within(card).getByText('Confirmed')).toBeVisible();
+  },
+);
+
+it('staff and admins get another link for an address that is not confirmed', async () => {
+  profileOf('ADMIN', 'ada@shop.test', false);
+  const { received } = mockApi('POST /user/profile/confirm-email').answers({
+    message: 'We have sent a link to ada@shop.test.',
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('We have sent a link to ada@shop.test.')).toBeVisible();
+  expect(received).toHaveLength(1);
+});
+
+it('staff and admins change their address, and the card shows the new one', async () => {
+  profileOf('ADMIN');
+  const { user } = open();
+  await user.type(within(await cardOf()).getByLabelText('New email'), 'new@shop.test');
+  const { received } = mockApi('PUT /user/profile/update').answers({
+    message: 'ok',
+    ...aPersonal({ role: 'ADMIN', email: 'new@shop.test' }),
+  });
+  profileOf('ADMIN', 'new@shop.test');
+  await user.click(screen.getByRole('button', { name: 'Save Email' }));
+  expect(await screen.findByText('Email updated successfully!')).toBeVisible();
+  expect(received[0]?.body).toEqual({ email: 'new@shop.test' });
+  expect(await within(await cardOf()).findByText('new@shop.test')).toBeVisible();
+});
+
+it('an address that cannot be loaded or saved says so in its card', async () => {
+  mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
+  const { user } = open();
+  expect(await screen.findByText('Failed to load your e-mail address')).toBeVisible();
+  profileOf('ADMIN');
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  await user.type(within(await cardOf()).getByLabelText('New email'), 'new@shop.test');
+  mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Save Email' }));
+  expect(await screen.findByText('Failed to update email')).toBeVisible();
+});
