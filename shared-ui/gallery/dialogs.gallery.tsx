@@ -1,8 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
-import { ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
+import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
+
+function Reason({ typed, busy = false }: { typed: string; busy?: boolean }) {
+  const [reason, setReason] = useState(typed);
+  return (
+    <div>
+      <DenialReason reason={reason} busy={busy} onChange={setReason} />
+    </div>
+  );
+}
 
 /** A button that opens something over the page. */
 function Opener({
@@ -99,6 +108,11 @@ export function Dialogs() {
             }
           </Opener>
         ))}
+      </Exhibit>
+      <Exhibit name="DenialReason">
+        <Reason typed="" />
+        <Reason typed="The code was redeemed." />
+        <Reason typed="The code was redeemed." busy />
       </Exhibit>
       <Exhibit name="TemplatesButton">
         <TemplatesButton />
