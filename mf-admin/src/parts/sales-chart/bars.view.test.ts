@@ -7,7 +7,6 @@ import {
   pairedWith,
   shortNumber,
   sinceFirstSale,
-  ticksFor,
   unitOf,
   unitsFor,
 } from './bars.view.ts';
@@ -161,21 +160,6 @@ it('the chart begins with the first day of an order when it is asked to, and wit
 it('the average is rounded to a cent, and is 0 without orders', () => {
   expect(averageOf(16_549, 412)).toBe(40.17);
   expect(averageOf(0, 0)).toBe(0);
-});
-
-it.each([
-  [0, [0, 0.25, 0.5, 0.75, 1]],
-  [817, [0, 250, 500, 750, 1000]],
-  [1000, [0, 250, 500, 750, 1000]],
-  [1001, [0, 300, 600, 900, 1200]],
-  [2150, [0, 600, 1200, 1800, 2400]],
-  [3, [0, 0.8, 1.6, 2.4, 3.2]],
-])('the chart marks an axis for %d at %j', (most, ticks) => {
-  expect(ticksFor(most)).toEqual(ticks);
-});
-
-it('the chart marks every axis at a value that no bar exceeds', () => {
-  for (let most = 1; most < 1e6; most *= 1.37) expect(ticksFor(most).at(-1)).toBeGreaterThanOrEqual(most);
 });
 
 it('the chart shows as many labels as fit', () => {

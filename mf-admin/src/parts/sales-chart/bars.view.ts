@@ -156,17 +156,6 @@ export function shortNumber(value: number): string {
 export const averageOf = (totalDollars: number, orders: number): number =>
   orders === 0 ? 0 : dollarsOf(Math.round(centsOf(totalDollars) / orders));
 
-const TICKS = 4;
-const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
-
-/** Five round values from 0 up to one that no bar exceeds. */
-export function ticksFor(most: number): number[] {
-  const rough = Math.max(most, 1) / TICKS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (NICE.find((nice) => nice * power >= rough) ?? 10) * power;
-  return Array.from({ length: TICKS + 1 }, (_, index) => Number((index * step).toPrecision(12)));
-}
-
 /** Label every so many bars, when a label takes `labelWidth` of `width` pixels. */
 export const labelStep = (bars: number, width: number, labelWidth = 76): number =>
   Math.max(1, Math.ceil((bars * labelWidth) / Math.max(width, labelWidth)));

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarRounded, LinePath } from '@visx/shape';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
-import { labelStep, shortNumber, ticksFor, type Bar, type Figure } from './bars.view.ts';
+import { labelStep, shortNumber, type Bar, type Figure } from './bars.view.ts';
 import { written } from './written.ts';
 import * as styles from './sales-chart.module.css';
 
@@ -9,7 +13,9 @@ const text = strings.salesChart;
 const TOP = 20;
 const BOTTOM = 32;
 const LEFT = 52;
-const BAR_SHARE = 0.52;
+const TICKS = 4;
+/** How much of the room of a bar is left empty. */
+const GAP = 0.48;
 const CORNER = 5;
 const FALLBACK_WIDTH = 800;
 /** Half of the widest label under a bar. */
@@ -31,12 +37,6 @@ function useWidth() {
   return { ref, width };
 }
 
-/** A bar with round upper corners. */
-function barPath(x: number, y: number, width: number, height: number): string {
-  const corner = Math.min(CORNER, width / 2, height);
-  return `M${x} ${y + height}v${corner - height}q0 ${-corner} ${corner} ${-corner}h${width - 2 * corner}q${corner} 0 ${corner} ${corner}v${height - corner}z`;
-}
-
 export interface SalesPlotProps {
   bars: readonly Bar[];
   /** What each bar is compared with. */
@@ -51,18 +51,23 @@ export function SalesPlot({ bars, before, figure, height }: SalesPlotProps) {
   const { ref, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);
   const others = before ?? [];
-  const ticks = ticksFor(Math.max(0, ...[...bars, ...others].map((bar) => bar?.[figure] ?? 0)));
-  const top = ticks.at(-1) ?? 1;
-  const slot = (width - LEFT) / Math.max(bars.length, 1);
-  const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
-  const middle = (index: number) => LEFT + (index + 0.5) * slot;
+  const most = Math.max(1, ...[...bars, ...others].map((bar) => bar?.[figure] ?? 0));
+  const base = height - BOTTOM;
+  const y = scaleLinear({ domain: [0, most], range: [base, TOP], nice: TICKS });
+  const x = scaleBand({
+    domain: bars.map((_, index) => index),
+    range: [LEFT, width],
+    paddingInner: GAP,
+    paddingOuter: GAP / 2,
+  });
+  const middle = (index: number) => (x(index) ?? LEFT) + x.bandwidth() / 2;
   const step = labelStep(bars.length, width - LEFT);
   const chosen = active === null ? undefined : bars[active];
   const other = active === null ? undefined : others[active];
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor((event.clientX - left - LEFT) / slot);
+    const index = Math.floor((event.clientX - left - LEFT) / x.step());
     setActive(index >= 0 && index < bars.length ? index : null);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -93,52 +98,58 @@ export function SalesPlot({ bars, before, figure, height }: SalesPlotProps) {
         onPointerDown={point}
         onPointerLeave={() => setActive(null)}
       >
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={tick === 0 ? styles.base : styles.grid}
-              x1={LEFT}
-              x2={width}
-              y1={y(tick)}
-              y2={y(tick)}
-            />
-            <text className={styles.label} x={LEFT - 12} y={y(tick) + 4} textAnchor="end">
-              {(figure === 'value' ? '$' : '') + shortNumber(tick)}
+        <GridRows
+          className={styles.grid}
+          scale={y}
+          numTicks={TICKS}
+          left={LEFT}
+          width={width - LEFT}
+          stroke="var(--border)"
+        />
+        <AxisLeft
+          left={LEFT}
+          scale={y}
+          numTicks={TICKS}
+          tickFormat={(tick) => (figure === 'value' ? '$' : '') + shortNumber(Number(tick))}
+          tickLength={12}
+          tickLabelProps={{ className: styles.label, dx: 0, dy: 4 }}
+          hideAxisLine
+          hideTicks
+        />
+        <AxisBottom
+          top={base}
+          scale={x}
+          stroke="var(--border-strong)"
+          tickValues={bars.flatMap((_, index) => (index % step === 0 ? [index] : []))}
+          tickFormat={(index) => bars[index]?.label}
+          tickComponent={({ x: at, formattedValue }) => (
+            <text className={styles.label} x={Math.min(at, width - LABEL_HALF)} y={24} textAnchor="middle">
+              {formattedValue}
             </text>
-          </g>
-        ))}
-        {bars.map((bar, index) => {
-          const x = LEFT + index * slot;
-          const tall = y(0) - y(bar[figure]);
-          return (
-            <g key={bar.start}>
-              {tall > 0 && (
-                <path
-                  className={index === active ? `${styles.bar} ${styles.barActive}` : styles.bar}
-                  d={barPath(x + (slot * (1 - BAR_SHARE)) / 2, y(bar[figure]), slot * BAR_SHARE, tall)}
-                />
-              )}
-              {index % step === 0 && (
-                <text
-                  className={styles.label}
-                  x={Math.min(x + slot / 2, width - LABEL_HALF)}
-                  y={height - 8}
-                  textAnchor="middle"
-                >
-                  {bar.label}
-                </text>
-              )}
-            </g>
-          );
-        })}
-        {others.length > 0 && (
-          <polyline
-            className={styles.line}
-            points={others
-              .flatMap((bar, index) => (bar ? [`${middle(index)},${y(bar[figure])}`] : []))
-              .join(' ')}
-          />
+          )}
+          hideTicks
+        />
+        {bars.map(
+          (bar, index) =>
+            bar[figure] > 0 && (
+              <BarRounded
+                key={bar.start}
+                className={index === active ? `${styles.bar} ${styles.barActive}` : styles.bar}
+                x={x(index) ?? LEFT}
+                y={y(bar[figure])}
+                width={x.bandwidth()}
+                height={base - y(bar[figure])}
+                radius={CORNER}
+                top
+              />
+            ),
         )}
+        <LinePath
+          className={styles.line}
+          data={others.flatMap((bar, index) => (bar ? [{ index, value: bar[figure] }] : []))}
+          x={({ index }) => middle(index)}
+          y={({ value }) => y(value)}
+        />
       </svg>
       {chosen && active !== null && (
         <div
