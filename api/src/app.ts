@@ -12,19 +12,24 @@ import { browserSpanRoutes } from './platform/service/browser-spans.routes.ts';
 import { storeGauges } from './reads/system/store-gauges.ts';
 import { codeByConstraint } from './shop/constraints.ts';
 import { remotesRoutes } from './web/remotes/remotes.routes.ts';
-import { remoteFailureRoutes } from './web/remotes/remote-failures.routes.ts';
+import {
+  remoteFailureRoutes,
+  remoteFailures,
+  type NoteFailure,
+} from './web/remotes/remote-failures.routes.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is
- * served beside them (the built shell), with metrics of its own; tests leave it out and call `inject`.
+ * served beside them (the built shell), with metrics of its own and what notes failures of remotes; tests leave it out and call `inject`.
  */
 export async function buildApp(
   deps: Deps,
-  pages?: (app: FastifyInstance, metrics: Registry) => Promise<void> | void,
+  pages?: (app: FastifyInstance, metrics: Registry, noteFailure: NoteFailure) => Promise<void> | void,
 ): Promise<FastifyInstance> {
   const { config, db, log, pace, tokens } = deps;
   const app = makeServer(config, log, codeByConstraint);
   const metrics = new Registry();
+  const noteFailure = remoteFailures({ db, metrics });
   await app.register(
     async (api) => {
       await apiScope(api, config, log);
@@ -40,11 +45,11 @@ export async function buildApp(
       serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);
       browserSpanRoutes(router, deps);
       remotesRoutes(router, deps);
-      remoteFailureRoutes(router, { db, metrics });
+      remoteFailureRoutes(router, noteFailure);
       for (const register of modules) register(router, deps);
     },
     { prefix: '/api' },
   );
-  if (pages) await pages(app, metrics);
+  if (pages) await pages(app, metrics, noteFailure);
   return app;
 }

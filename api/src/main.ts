@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   let stopping = false;
   try {
     await seedStore(store, (line) => process.stdout.write(`${line}\n`), fillWithDemoData);
-    const app = await buildApp(deps, async (server, metrics) => {
+    const app = await buildApp(deps, async (server, metrics, noteFailure) => {
       await server.register(webPlugin, {
         distDir: config.pagesDir,
         remotesDir: remotesDir(config),
@@ -59,6 +59,10 @@ async function main(): Promise<void> {
         shellFilesUrl: config.shellFilesUrl,
         rateLimitScale: config.rateLimitScale,
         onDrawn: drawingMetrics(metrics),
+        onFailed: (remote, version) =>
+          void noteFailure(remote, version, 'drawing').catch((error: unknown) =>
+            log.warn(error, 'the failure of a remote was not noted'),
+          ),
         tracedShare: config.tracing?.share,
         listing: {
           version: async () => (await deps.catalogue.snapshot()).version,

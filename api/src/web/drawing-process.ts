@@ -97,11 +97,11 @@ export const drawingCommand = (warn: (message: string) => void) =>
 
 /**
  * Starts the process that draws pages with these bundles, one at a time.
- * @param onLost gets the reason, once, when the process ends unexpectedly
+ * @param onLost gets the reason, once, when the process ends unexpectedly, and the page that it drew then, if any
  */
 export function startDrawing(
   files: BundleFiles,
-  onLost: (reason: string) => void,
+  onLost: (reason: string, page?: Omit<Job, 'id'>) => void,
   command: () => Promise<DrawingCommand>,
 ): DrawingProcess {
   const waiting: { job: Job; resolve: (drawn: Drawn | undefined) => void }[] = [];
@@ -120,8 +120,9 @@ export function startDrawing(
   };
   const lose = (reason: string) => {
     if (over) return;
+    const page = ready ? waiting[0]?.job : undefined;
     finish();
-    onLost(reason);
+    onLost(reason, page);
   };
   const look = () => {
     const most = ready ? PAGE_MS : START_MS;

@@ -14,8 +14,12 @@ import type { LoadedRegistry } from './remotes/registry.ts';
 const PATIENCE_MS = 250;
 /** The first page of a version waits longer, because its process has to start: so the first page after a promotion has markup too. */
 const FIRST_PATIENCE_MS = 3_000;
-/** How many processes may die before there is no markup until the registry changes. */
+/** How many processes a remote may end within {@link CALM_MS}. After them its pages go without markup until that time is over. */
 const LOSSES_MOST = 3;
+const CALM_MS = 60_000;
+/** The log has so many lines of drawing at most, and each of them once, within {@link LOGGED_MS}. */
+const LINES_MOST = 20;
+const LOGGED_MS = 10 * 60_000;
 const KEPT_CHARACTERS = 6_000_000;
 /** How much of the error of a bundle the log has, in characters: more than a stack trace. */
 const ERROR_LENGTH = 4_000;
@@ -51,6 +55,10 @@ export interface MarkupOptions {
   log: Log;
   /** Called after each drawing, with its result and its time in seconds. */
   onDrawn?: ((outcome: DrawingOutcome, seconds: number) => void) | undefined;
+  /** Called for each page that threw, and for each process that ended, with what it drew then. `shell` where no remote is known. */
+  onFailed?: ((remote: string, version: string) => void) | undefined;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 /** `lost`: the process died meanwhile, or had too many pages waiting. */
@@ -61,17 +69,29 @@ export type DrawingOutcome = 'drawn' | 'failed' | 'lost';
  * cached under all of its inputs: the bundles, the menus, the path and the page's data. So it is never out of date, and
  * a new version of another remote does not invalidate it.
  */
-export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefined }: MarkupOptions): Markup {
+export function markupMaker({
+  distDir,
+  remotesDir,
+  log,
+  onDrawn = () => undefined,
+  onFailed = () => undefined,
+  now = () => performance.now(),
+}: MarkupOptions): Markup {
   const cachedPages = new LRUCache<string, { html: string }>({
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: ({ html }, key) => html.length + key.length,
   });
   const drawing = new Map<string, Promise<string | undefined>>();
   const complained = new Set<string>();
+  let complainedSince = now();
   const versions = new LRUCache<string, Version>({ max: VERSIONS_MOST, dispose: ({ end }) => end() });
 
   const complain = (message: string) => {
-    if (complained.has(message) || complained.size > 50) return;
+    if (now() - complainedSince > LOGGED_MS) {
+      complained.clear();
+      complainedSince = now();
+    }
+    if (complained.has(message) || complained.size >= LINES_MOST) return;
     complained.add(message);
     log.warn(message);
   };
@@ -82,7 +102,11 @@ export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefine
     const key = JSON.stringify(files);
     const known = versions.get(key);
     if (known) return known;
-    const made = versionMaker(files, complain);
+    const failed = (remote = 'shell') => {
+      const { version } = registry.remotes.find(({ name }) => name === remote) ?? registry.shell;
+      onFailed(remote, version);
+    };
+    const made = versionMaker(files, { complain, failed, now });
     versions.set(key, made);
     endUnused();
     return made;
@@ -101,8 +125,10 @@ export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefine
     const begun = performance.now();
     const outcome = await version.draw(request);
     onDrawn(outcome ? (outcome.error ? 'failed' : 'drawn') : 'lost', (performance.now() - begun) / 1_000);
-    if (outcome?.error)
+    if (outcome?.error) {
       complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
+      version.failed(request.remote);
+    }
     // A page that throws once throws again, so the absence of markup is cached too.
     if (outcome) cachedPages.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
@@ -133,40 +159,54 @@ export function markupMaker({ distDir, remotesDir, log, onDrawn = () => undefine
 
 interface Version {
   draw: (request: MarkupRequest) => Promise<Drawn | undefined>;
+  failed: (remote: string | undefined) => void;
   /** Whether it has drawn a page. Before that, process and bundles may still be starting. */
   isReady: () => boolean;
   isUnused: () => boolean;
   end: () => void;
 }
 
-/** Draws the pages of one set of bundles: in a process, and in a new one when it dies. */
-function versionMaker(files: BundleFiles, complain: (message: string) => void): Version {
-  let drawer: ReturnType<typeof startDrawing> | undefined;
-  let losses = 0;
-  let usedAt = performance.now();
-  let hasDrawn = false;
+interface VersionOptions extends Pick<Version, 'failed'> {
+  complain: (message: string) => void;
+  now: () => number;
+}
 
-  const lost = (reason: string) => {
+/** Draws the pages of one set of bundles: in a process, and in a new one when it dies. */
+function versionMaker(files: BundleFiles, { complain, failed, now }: VersionOptions): Version {
+  let drawer: ReturnType<typeof startDrawing> | undefined;
+  /** When processes ended, by the remote whose page they drew; `start` where they drew none. */
+  const losses = new Map<string, number[]>();
+  let usedAt = now();
+  let hasDrawn = false;
+  let hasEnded = false;
+
+  const lossesOf = (what: string) => (losses.get(what) ?? []).filter((at) => now() - at < CALM_MS);
+  const isResting = (what: string) => lossesOf(what).length >= LOSSES_MOST;
+  const lost = (reason: string, page?: { remote?: string | undefined }) => {
     drawer = undefined;
-    losses += 1;
-    const rest = losses < LOSSES_MOST ? '' : '; pages are sent without it until a remote is moved';
-    complain(`First HTML: ${reason}${rest}`);
+    const what = page ? (page.remote ?? 'shell') : 'start';
+    losses.set(what, [...lossesOf(what), now()]);
+    const whose = page ? ` of ${what}` : '';
+    const rest = isResting(what) ? `; pages${whose} are sent without it for a minute` : '';
+    complain(`First HTML${whose}: ${reason}${rest}`);
+    failed(page?.remote);
   };
   const command = () => drawingCommand((message) => complain(`First HTML: ${message}`));
-  const start = () => (drawer = losses < LOSSES_MOST ? startDrawing(files, lost, command) : undefined);
+  const start = () => (drawer = hasEnded ? undefined : startDrawing(files, lost, command));
 
   return {
     async draw({ pathname, remote, entries }) {
-      usedAt = performance.now();
+      usedAt = now();
+      if (isResting('start') || isResting(remote ?? 'shell')) return undefined;
       const drawn = await (drawer ?? start())?.draw({ pathname, remote, entries });
       hasDrawn ||= drawn !== undefined;
       return drawn;
     },
-    isReady: () => hasDrawn || losses > 0,
-    isUnused: () => performance.now() - usedAt > UNUSED_MS,
+    failed,
+    isReady: () => hasDrawn || losses.size > 0,
+    isUnused: () => now() - usedAt > UNUSED_MS,
     end: () => {
-      // No process is started again.
-      losses = LOSSES_MOST;
+      hasEnded = true;
       drawer?.end();
     },
   };

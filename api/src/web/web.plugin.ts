@@ -51,6 +51,8 @@ export interface WebOptions {
   tracedShare?: number | undefined;
   /** Called after each drawing of a page on the server (metrics). */
   onDrawn?: MarkupOptions['onDrawn'];
+  /** Called for each failure of a remote while a page was drawn on the server. */
+  onFailed?: MarkupOptions['onFailed'];
   /** What the files for robots list; most of them are absent without it. */
   listing?: Listing;
 }
@@ -99,7 +101,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     ? builtHtml.replace('<html ', `<html data-traced-share="${options.tracedShare}" `)
     : builtHtml;
   const pageData = pageDataOf(app);
-  const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn: options.onDrawn });
+  const { onDrawn, onFailed } = options;
+  const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn, onFailed });
   app.addHook('onClose', async () => {
     markup.close();
     await registry.close();

@@ -10,7 +10,7 @@ const FAILURES_MOST = 200;
 function failureCounter(metrics: Registry): (remote: string, version: string, reason: string) => void {
   const failures = new Counter({
     name: 'remote_failures_total',
-    help: 'Failures of remotes that browsers reported',
+    help: 'Failures of remotes, in browsers and when the server draws their pages',
     labelNames: ['remote', 'version', 'reason'] as const,
     registers: [metrics],
   });
@@ -24,14 +24,23 @@ function failureCounter(metrics: Registry): (remote: string, version: string, re
   };
 }
 
-/** What browsers report of remotes that failed: in the log, in the metrics and in the database. */
-export function remoteFailureRoutes(router: Router, { db, metrics }: { db: Db; metrics: Registry }): void {
+export type NoteFailure = (remote: string, version: string, reason: string) => Promise<void>;
+
+/** Notes failures of remotes in the metrics and, for the overview of the administration, in the database. */
+export function remoteFailures({ db, metrics }: { db: Db; metrics: Registry }): NoteFailure {
   const count = failureCounter(metrics);
-  const noteFailure = failureNotes(db);
+  const note = failureNotes(db);
+  return (remote, version, reason) => {
+    count(remote, version, reason);
+    return note(remote, version);
+  };
+}
+
+/** What browsers report of remotes that failed: also in the log. */
+export function remoteFailureRoutes(router: Router, noteFailure: NoteFailure): void {
   router.handle(reportRemoteFailure, async ({ body, request }) => {
     request.log.warn(body, 'a remote failed in a browser');
-    count(body.remote, body.version, body.reason);
-    await noteFailure(body.remote, body.version);
+    await noteFailure(body.remote, body.version, body.reason);
     return { status: 'ok' };
   });
 }

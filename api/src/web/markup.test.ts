@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
+import { loadRegistry } from './remotes/registry.ts';
+import { hashOf } from './web.fixture.ts';
+import { markupMaker } from './markup.ts';
+
+const SHELL = `exports.singletons = {};
+exports.render = ({ pathname, remote }) => remote.module.draw(pathname);`;
+// An answer that is too long ends the process at once.
+const REMOTE = `exports.default = { draw(pathname) {
+  if (pathname.endsWith('/ends')) return 'x'.repeat(4.1e6);
+  if (pathname.includes('/throws')) throw new Error('cannot be drawn: ' + pathname);
+  return 'drawn ' + pathname;
+} };`;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'markup-'));
+const server = { file: 'server/remote.cjs', integrity: hashOf(REMOTE) };
+const names = ['mf-admin', 'mf-staff'];
+for (const [file, code] of [
+  ['shell/server/shell.cjs', SHELL],
+  ...names.map((name) => [`${name}/1.0.0/server/remote.cjs`, REMOTE] as const),
+] as const) {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+  await writeFile(path.join(folder, file), code);
+}
+const loaded = loadRegistry({
+  ...aRegistry(...names.map((name) => aRemote({ name, base: `/${name}/1.0.0/`, server }))),
+  shell: { ...aRegistry().shell, server: { file: 'server/shell.cjs', integrity: hashOf(SHELL) } },
+});
+after(() => rm(folder, { recursive: true }));
+// The process does not keep the test alive, and no request waits here.
+const alive = setInterval(() => undefined, 1_000);
+after(() => clearInterval(alive));
+
+function open() {
+  const seen = { minutes: 0, lines: [] as string[], failed: [] as string[], outcomes: [] as string[] };
+  const markup = markupMaker({
+    distDir: folder,
+    remotesDir: folder,
+    log: { warn: (line) => void seen.lines.push(line) },
+    onDrawn: (outcome) => void seen.outcomes.push(outcome),
+    onFailed: (remote, version) => void seen.failed.push(`${remote} ${version}`),
+    now: () => seen.minutes * 60_000,
+  });
+  after(() => markup.close());
+  /** The markup and the outcome of a page that was not drawn before, however long it takes. */
+  const draw = async (remote: string, pathname: string) => {
+    const before = seen.outcomes.length;
+    const request = { loaded, pathname, remote, entries: '[]' };
+    await markup.of(request);
+    while (seen.outcomes.length === before) await wait(10);
+    const outcome = seen.outcomes.at(-1);
+    return outcome === 'drawn' ? await markup.of(request) : outcome;
+  };
+  return { seen, draw };
+}
+
+it('a remote that ends the drawing process again and again goes without markup for a minute, and no other one does', async () => {
+  const { seen, draw } = open();
+  for (let loss = 0; loss < 3; loss++) assert.equal(await draw('mf-admin', '/admin/ends'), 'lost');
+  assert.deepEqual(seen.failed, Array(3).fill('mf-admin 1.0.0'));
+  assert.deepEqual(
+    seen.lines.filter((line) => !line.includes('keeps the network')),
+    [
+      'First HTML of mf-admin: an answer is too long',
+      'First HTML of mf-admin: an answer is too long; pages of mf-admin are sent without it for a minute',
+    ],
+  );
+  assert.equal(await draw('mf-admin', '/admin/sound'), 'lost');
+  assert.equal(await draw('mf-staff', '/staff/sound'), 'drawn /staff/sound');
+  seen.minutes = 1;
+  assert.equal(await draw('mf-admin', '/admin/sound'), 'drawn /admin/sound');
+  assert.equal(seen.failed.length, 3);
+});
+
+it('a remote whose pages throw is named for each of them, and the log has twenty lines of it in ten minutes', async () => {
+  const { seen, draw } = open();
+  const fail = async (first: number, count: number) => {
+    for (let page = first; page < first + count; page++)
+      assert.equal(await draw('mf-staff', `/staff/throws/${page}`), 'failed');
+  };
+  await fail(0, 25);
+  assert.deepEqual(seen.failed, Array(25).fill('mf-staff 1.0.0'));
+  assert.equal(seen.lines.length, 20);
+  seen.minutes = 11;
+  await fail(25, 1);
+  assert.match(seen.lines.at(-1) ?? '', /^First HTML of \/staff\/throws\/25: Error: cannot be drawn/);
+});
