@@ -166,12 +166,16 @@ function pageFiles({ routes }, served) {
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
-/** What a page needs that has the shell's files from another origin (api/src/web/shell-files.ts). */
+/**
+ * What a page needs that has the shell's files from another origin, and the names of those that a store keeps while it serves them
+ * (api/src/web/shell-files.ts).
+ */
 function elsewhere() {
   const code = readFileSync(path.join(root, 'shell/src/app/files-elsewhere.js'), 'utf8');
   return {
     script: minifySync(code, { compress: true, mangle: true }).code.trim(),
     integrity: integrity(),
+    files: files.filter((file) => file !== 'index.html'),
   };
 }
 
@@ -199,8 +203,8 @@ async function pruneVersions() {
 }
 
 /**
- * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, and those of the build before this
- * one for a store that runs it.
+ * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, those of the build before this one
+ * for a store that runs it, and those that a running store keeps new (api/src/web/shell-files.ts).
  */
 async function placeShell() {
   const folder = path.join(dist, 'shell');

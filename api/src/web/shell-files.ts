@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import escaped from 'escape-html';
 import { Type } from 'typebox';
@@ -13,8 +13,13 @@ const Build = Compile(
     script: Type.String(),
     /** SHA-384 of every script and style sheet. */
     integrity: Type.Record(Type.String(), Type.String()),
+    /** Every file; absent in an older build. */
+    files: Type.Optional(Type.Array(Type.String())),
   }),
 );
+
+const readBuild = (shellDir: string): Promise<unknown> =>
+  readFile(path.join(shellDir, 'files.json'), 'utf8').then(JSON.parse, () => null);
 
 const LOADED = /<(script|link)([^>]*?) (src|href)="\/shell\/([^"]+)"/g;
 
@@ -24,10 +29,7 @@ const LOADED = /<(script|link)([^>]*?) (src|href)="\/shell\/([^"]+)"/g;
  * @param base the address that has a copy of the folder `dist/shell`, with a slash at the end
  */
 export async function fromElsewhere(html: string, shellDir: string, base: string): Promise<string> {
-  const built: unknown = await readFile(path.join(shellDir, 'files.json'), 'utf8').then(
-    JSON.parse,
-    () => null,
-  );
+  const built = await readBuild(shellDir);
   if (!Build.Check(built))
     throw new StartRefused(
       'SHELL_FILES_URL is set, and this build of the shell does not list its files: build it again.',
@@ -45,4 +47,25 @@ export async function fromElsewhere(html: string, shellDir: string, base: string
       () =>
         `<script type="application/json" id="shell-files">${asData(JSON.stringify(integrity))}</script>\n  </body>`,
     );
+}
+
+/** Much less than the 14 days after which a build deletes what no other build and no store keeps (scripts/build-package.mjs). */
+const KEEP_MS = 24 * 3600_000;
+
+/**
+ * Keeps the files of the shell that this process serves as new as if they were just built, so that no later build deletes them.
+ * @returns what ends it
+ */
+export async function keepShellFiles(shellDir: string): Promise<() => void> {
+  const built = await readBuild(shellDir);
+  const names = (Build.Check(built) && built.files) || [];
+  const files = names.flatMap((name) => ['', '.br', '.gz'].map((kind) => path.join(shellDir, name + kind)));
+  const keep = async () => {
+    const now = new Date();
+    // Not every file has compressed copies. Files that this account may not change are for another one to keep.
+    for (const file of files) await utimes(file, now, now).catch(() => undefined);
+  };
+  await keep();
+  const keeping = setInterval(() => void keep(), KEEP_MS).unref();
+  return () => clearInterval(keeping);
 }

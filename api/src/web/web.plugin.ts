@@ -21,7 +21,7 @@ import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
-import { fromElsewhere } from './shell-files.ts';
+import { fromElsewhere, keepShellFiles } from './shell-files.ts';
 import { socialPictures } from './social-pictures.ts';
 import { TOO_MANY_POLICY, tooManyPage } from './too-many.ts';
 
@@ -95,6 +95,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const registry = await options.registry();
   // Read once, so that a build that runs meanwhile does not change what this process serves.
   const ownHtml = await readFile(path.join(shellDir, 'index.html'), 'utf8');
+  const endKeeping = await keepShellFiles(shellDir);
   const { shellFilesUrl } = options;
   const builtHtml = shellFilesUrl ? await fromElsewhere(ownHtml, shellDir, shellFilesUrl) : ownHtml;
   const plainHtml = options.tracedShare
@@ -104,6 +105,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const { onDrawn, onFailed } = options;
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn, onFailed });
   app.addHook('onClose', async () => {
+    endKeeping();
     markup.close();
     await registry.close();
   });
