@@ -46,7 +46,11 @@ export interface Proof {
 
 /** Tries of codes for one account from all networks together: six digits can be guessed quickly. */
 const tries = { name: 'factor-codes', max: 5, windowSeconds: 15 * 60 };
-/** Tries of app codes in a day: a guesser's chance stays at one in ten thousand. Recovery codes and passkeys still work after that. */
+/**
+ * Tries of app codes in 24 hours from the first one. Each is compared with three codes out of a million, so that a guesser who knows the
+ * password has a chance of about 1 in 11,000 in such a day, and of 1 in 30 in a year of them. After these tries the app of the holder is refused,
+ * too, until the time is over; recovery codes and passkeys still work.
+ */
 const triesOfDay = { name: 'factor-codes-of-day', max: 30, windowSeconds: 24 * 3600 };
 
 const clockOff = {
