@@ -29,6 +29,15 @@ export const limitTable = {
     by: 'user',
     shared: true,
   },
+  /** Links that accounts send to an address that they have, or want to have, whoever it belongs to. */
+  linksOfAddress: {
+    name: 'links-of-address',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'user',
+    shared: true,
+    refusal: 'Too many e-mails were sent to this address.',
+  },
   /** Requests for a new password. */
   recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },
   /** Changes of password or email address, tries included. */

@@ -9,6 +9,7 @@ export const mailsStrings = {
     REPLACEMENT_DENIED: 'Replacement denied',
     PASSWORD_CHANGED: 'Password changed',
     EMAIL_CHANGED: 'E-mail changed',
+    EMAIL_ASKED: 'E-mail change waits',
     NEW_DEVICE: 'Sign-in from a new device',
     SECURITY_CHANGED: 'Second factor changed',
     RESET_PASSWORD: 'New password',

@@ -22,6 +22,7 @@ import { tellHolder } from '../accounts/holder-mail.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { setPassword } from '../accounts/profile.sql.ts';
 import { endSessions } from '../accounts/sessions.sql.ts';
+import { dropWaitingChange } from '../links/links.sql.ts';
 import { userById, type UserRow } from '../accounts/users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
@@ -86,10 +87,11 @@ export async function unlockAccount(tx: Tx, userId: string, by: By): Promise<Use
   return present(tx, account.id);
 }
 
-/** Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
+/** Also ends a change of address that waits for its link. Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
 export async function endAccountSessions(tx: Tx, userId: string, by: By): Promise<UserRow> {
   const { id } = await target(tx, userId, by);
   const ended = await endSessions(tx, id, 'STORE');
+  await dropWaitingChange(tx, id);
   await record(tx, by, id, { action: 'users.end-sessions', after: { ended } });
   return present(tx, id);
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { CountShared } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
 import { isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
+import { limitTable } from '../limits.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { makeAccount, refuseHeldAddress } from './accounts.service.ts';
 import { ownerOf } from './accounts.sql.ts';
+import { tellHolder } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 
 const same = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase();
 
-/** Writes the mail of an event, with a link, to an address of the account. */
+/** Writes the mail of an event, with a link, to an address of the account. No link where the owner has switched the mail off. */
 async function postLink(
   tx: Tx,
   outbox: Outbox,
@@ -22,26 +25,39 @@ async function postLink(
   event: MailEvent,
   parameters: MailParameters = {},
 ): Promise<void> {
-  if (!outbox.configured) return;
   const link = { id: randomUUID(), purpose: to.purpose };
-  await putLink(tx, { ...link, ...to });
-  await outbox.post(tx, to.userId, event, { ...parameters, link }, { address: to.address });
+  const { address } = to;
+  if (await outbox.post(tx, to.userId, event, { ...parameters, link }, { address }))
+    await putLink(tx, { ...link, ...to });
+}
+
+export interface Mailing {
+  outbox: Outbox;
+  count: CountShared;
+}
+
+/** Many accounts together must not flood a stranger's address. Throws RATE_LIMITED. */
+export async function countLink(tx: Tx, { outbox, count }: Mailing, address: string): Promise<void> {
+  if (outbox.configured) await count(tx, limitTable.linksOfAddress, address.toLowerCase());
 }
 
 /** Welcomes a new account, and asks it to confirm its address. */
 export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string): Promise<void> =>
   postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'WELCOME');
 
-/** Asks for the address of the account to be confirmed, unless it is. Returns what to say. Throws MAIL_UNCONFIGURED. */
-export async function askToConfirm(tx: Tx, outbox: Outbox, userId: string): Promise<string> {
+/** Asks for the address of the account to be confirmed, unless it is. Returns what to say. Throws MAIL_UNCONFIGURED and RATE_LIMITED. */
+export async function askToConfirm(tx: Tx, mailing: Mailing, userId: string): Promise<string> {
+  const { outbox } = mailing;
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   // Of two concurrent requests, the second waits for the first and finds its link.
   const emails = await lockEmails(tx, userId);
   if (!emails) throw fail('TOKEN_INVALID');
   const { email: address, confirmed } = emails;
   if (same(address, confirmed)) return 'Your address is confirmed.';
-  if (!(await isLinkWaiting(tx, userId, 'CONFIRM', address)))
+  if (!(await isLinkWaiting(tx, userId, 'CONFIRM', address))) {
+    await countLink(tx, mailing, address);
     await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
+  }
   return `We have sent a link to ${address}.`;
 }
 
@@ -116,7 +132,7 @@ export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: stri
 
 /**
  * A change of address that does not reveal whether the address has an account: it waits for the link of a mail. The same rows are written either
- * way. Returns what to say.
+ * way, and the holder is told at the present address. Returns what to say.
  */
 export async function changePrivately(
   tx: Tx,
@@ -132,5 +148,6 @@ export async function changePrivately(
     await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
     await tellOwner(tx, outbox, ownerId, address);
   }
+  await tellHolder(tx, outbox, userId, 'EMAIL_ASKED', { to: address });
   return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }

@@ -43,6 +43,25 @@ describe('links of addresses', () => {
     assert.equal(again.body.message, 'Your address is confirmed.');
   });
 
+  it('where the welcome mail is switched off no link is written, and one that is asked for is sent at once', async () => {
+    const { token: admin } = await given.store.makeUser({ role: 'ADMIN' });
+    const switchWelcome = async (enabled: boolean) => {
+      const { status } = await given.store.call('POST /admin/mail-settings/{event}', {
+        as: admin,
+        params: { event: 'WELCOME' },
+        body: { enabled },
+      });
+      assert.equal(status, 200);
+    };
+    await switchWelcome(false);
+    const { id, email, token: session } = await member();
+    await switchWelcome(true);
+    assert.deepEqual((await run('select from account_links where user_id = $1', [id])).rows, []);
+    await given.store.call('POST /user/profile/confirm-email', { as: session });
+    assert.equal((await confirm(await linkIn(email, /^Confirm your e-mail address/))).status, 200);
+    assert.equal(arrived(email, welcome).length, 0);
+  });
+
   it('a link confirms the address that it was sent to, and no later one', async () => {
     const { email, token: session } = await member();
     const link = await linkIn(email, welcome);

@@ -1,5 +1,6 @@
 import { askToConfirmEmail, getPersonal, updateProfile } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
+import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm } from './addresses.service.ts';
@@ -7,12 +8,17 @@ import { changeEmail, changePassword, personal } from './profile.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import type { Tokens } from './tokens.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const profileRoutes: Module<{ db: Db; outbox: Outbox; storeConfig: StoreConfigReader }> = (
-  router,
-  { db, outbox, storeConfig },
-) => {
+export const profileRoutes: Module<{
+  db: Db;
+  outbox: Outbox;
+  storeConfig: StoreConfigReader;
+  tokens: Pick<Tokens, 'mark'>;
+  config: { rateLimitScale: number };
+}> = (router, { db, outbox, storeConfig, tokens, config }) => {
+  const mailing = { outbox, count: sharedCounter(tokens.mark, config.rateLimitScale) };
   router.handle(getPersonal, ({ identity }) => personal(db, outbox, identity.userId));
 
   router.handle(
@@ -22,7 +28,7 @@ export const profileRoutes: Module<{ db: Db; outbox: Outbox; storeConfig: StoreC
       const from = originOf(call);
       if ('email' in body) {
         const { accountsPrivate: isPrivate } = await storeConfig.read();
-        return db.transaction((tx) => changeEmail(tx, outbox, identity, body.email, { isPrivate, from }));
+        return db.transaction((tx) => changeEmail(tx, mailing, identity, body.email, { isPrivate, from }));
       }
       const hash = await newPasswordHash(body.password, identity);
       const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, from));
@@ -37,7 +43,7 @@ export const profileRoutes: Module<{ db: Db; outbox: Outbox; storeConfig: StoreC
   router.handle(
     askToConfirmEmail,
     async ({ identity: { userId } }) => ({
-      message: await db.transaction((tx) => askToConfirm(tx, outbox, userId)),
+      message: await db.transaction((tx) => askToConfirm(tx, mailing, userId)),
     }),
     { limits: [limitTable.mailsAsked] },
   );

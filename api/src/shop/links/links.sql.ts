@@ -63,6 +63,11 @@ const dropNewer = statement(
   `delete from account_links where user_id = $1 and (purpose <> 'UNDO' or created_at >= $2)`,
 );
 
+const dropChange = statement(
+  'links.drop-change',
+  `delete from account_links where user_id = $1 and purpose = 'CHANGE'`,
+);
+
 const waiting = statement(
   'links.waiting',
   `select from account_links where user_id = $1 and purpose = $2 and lower(address) = lower($3)
@@ -110,6 +115,8 @@ export const useAccountLink = (tx: Tx, hash: Buffer, purposes: readonly AccountP
   use.row(tx, [hash, purposes]);
 /** Voids every link of the account but those by which an address comes back that was its own before `since`. */
 export const dropNewerLinks = (tx: Tx, userId: string, since: Date) => dropNewer.run(tx, [userId, since]);
+/** Voids a change of address that waits for its link. */
+export const dropWaitingChange = (tx: Tx, userId: string) => dropChange.run(tx, [userId]);
 /** Voids every link of the account. */
 export const deleteLinks = (tx: Tx, userId: string) => forget.run(tx, [userId]);
 /** For a job (jobs.ts). */

@@ -102,6 +102,16 @@ export const mailWords: Record<MailEvent, MailWords> = {
     action: 'Go to my account',
     closing: notYou,
   },
+  EMAIL_ASKED: {
+    subject: 'A new e-mail address for your account at {store}',
+    introduction:
+      'Hello {username}, somebody who is signed in to your account asked for another e-mail address. It changes once the link in a mail to that address is opened.',
+    placeholders: [],
+    heading: 'A change of your e-mail address waits',
+    action: 'Go to my account',
+    closing:
+      'If this was not you, end all other sessions: that also voids the link. Then change your password. We never ask for it by e-mail.',
+  },
   NEW_DEVICE: {
     subject: 'New sign-in to your account at {store}',
     introduction:

@@ -23,6 +23,7 @@ const samples: Record<MailEvent, MailParameters> = {
   REPLACEMENT_DENIED: { orderIds, reason: 'The code was redeemed before it was reported.' },
   PASSWORD_CHANGED: {},
   EMAIL_CHANGED: { from: 'old@example.com', to: 'new@example.com' },
+  EMAIL_ASKED: { to: 'new@example.com' },
   SECURITY_CHANGED: { change: 'An authenticator app was set up' },
   NEW_DEVICE: { device: 'Firefox on Windows' },
   CONFIRM_EMAIL: { link: { purpose: 'CONFIRM', id: '' } },

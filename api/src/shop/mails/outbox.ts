@@ -16,7 +16,7 @@ export interface Outbox {
   /**
    * Writes a mail in the transaction of what it reports, and the job that sends it. Nothing where the owner has switched the event
    * off, unless accounts depend on it. `userId` null: to somebody who has no account, whose name is in
-   * the parameters. `address`: another one than the account's. `words`: these, also where the event is off.
+   * the parameters. `address`: another one than the account's. `words`: these, also where the event is off. False: none was written.
    */
   post(
     tx: Tx,
@@ -24,7 +24,7 @@ export interface Outbox {
     event: MailEvent,
     parameters?: MailParameters,
     also?: { address?: string; words?: { subject: string; introduction: string } },
-  ): Promise<void>;
+  ): Promise<boolean>;
   /**
    * As `post`, for a fraction of its cost to the transaction: the same is decided and stored, and becomes a mail with a job within a
    * second (due-mails.service.ts), or later while the process is busy. For checkouts.
@@ -41,13 +41,13 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
     configured: smtp !== undefined,
     messageIdOf,
     async post(tx, userId, event, parameters = {}, { address, words } = {}) {
-      if (!smtp) return;
+      if (!smtp) return false;
       const id = randomUUID();
       const { subject, introduction } = words ?? mailWords[event];
       const asGiven = words !== undefined;
       const messageId = messageIdOf(id);
       // Sent together. A job whose mail was not written finds none, and is done.
-      await Promise.all([
+      const [written] = await Promise.all([
         insertMail(tx, {
           id,
           event,
@@ -62,6 +62,7 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
         }),
         enqueue(tx, mailJob, { mailId: id }),
       ]);
+      return written > 0;
     },
     async postSoon(tx, userId, event, parameters) {
       if (!smtp) return;

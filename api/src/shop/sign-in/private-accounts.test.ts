@@ -112,6 +112,47 @@ describe('where accounts are private', () => {
     assert.equal((await undo(await linkIn(one.email, changed))).status, 200);
   });
 
+  it('the end of all other sessions, by the holder or by an admin, voids a change of address that waits for its link', async () => {
+    await keepPrivate(false);
+    const owner = await confirmedMember();
+    await keepPrivate(true);
+    let asked = 0;
+    const plantedLink = async () => {
+      const address = `thief${++asked}-${owner.email}`;
+      await given.changeEmail(owner.token, address);
+      return linkIn(address, toConfirm);
+    };
+    const ofHolder = await plantedLink();
+    await given.store.call('DELETE /user/sessions', { as: owner.token });
+    assert.equal((await confirm(ofHolder)).error.code, 'LINK_INVALID');
+    const ofAdmin = await plantedLink();
+    await given.store.call('POST /admin/user/{userId}/end-sessions', {
+      as: admin,
+      params: { userId: owner.id },
+    });
+    assert.equal((await confirm(ofAdmin)).error.code, 'LINK_INVALID');
+    const { body } = await signIn(owner.username, password);
+    assert.equal((await given.store.call('GET /user/personal', { as: body.token })).body.email, owner.email);
+  });
+
+  it('the holder is told at the present address of a change that waits, whether or not the new one has an account', async () => {
+    await keepPrivate(false);
+    const [one, other] = [await confirmedMember(), await member()];
+    await keepPrivate(true);
+    const wanted = [`fresh-${one.email}`, other.email];
+    for (const address of wanted) await given.changeEmail(one.token, address);
+    const { rows } = await run(
+      `select address, parameters ->> 'to' as "to" from mails where user_id = $1 and event = 'EMAIL_ASKED' order by created_at`,
+      [one.id],
+    );
+    assert.deepEqual(
+      rows,
+      wanted.map((to) => ({ address: one.email, to })),
+    );
+    const mail = await nextMail(one.email, /^A new e-mail address for your account/);
+    assert.match(mail.parsed.text ?? '', /end all other sessions/);
+  });
+
   it('a mail to somebody without an account is deleted once it was sent', async () => {
     await register('nobody-yet', 'nobody-yet@customers.test');
     await linkIn('nobody-yet@customers.test', toConfirm);

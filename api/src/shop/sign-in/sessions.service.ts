@@ -20,6 +20,7 @@ import {
   openSessions,
   type ProofKind,
 } from '../accounts/sessions.sql.ts';
+import { dropWaitingChange } from '../links/links.sql.ts';
 import { sessionOf } from './sessions.view.ts';
 import { lifetimeSeconds, type Tokens } from '../accounts/tokens.ts';
 
@@ -84,9 +85,13 @@ export async function endOwnSession(tx: Tx, owner: Identity, sessionId: string, 
     await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, ...from });
 }
 
-/** Ends every session of the caller's account but the caller's; returns how many. */
+/**
+ * Ends every session of the caller's account but the caller's, and a change of address that waits for its link: one of them may have
+ * asked for it. Returns how many sessions.
+ */
 export async function endOtherSessions(tx: Tx, owner: Identity, from: Origin): Promise<number> {
   const ended = await endSessions(tx, owner.userId, 'OWNER', owner.sessionId);
+  await dropWaitingChange(tx, owner.userId);
   const what = { targetType: 'session', targetId: null, after: { ended } };
   await recordOwn(tx, owner, { action: 'sessions.end-others', ...what, ...from });
   return ended;
