@@ -28,12 +28,17 @@ export interface SignIn extends Origin {
   password: string;
   /** The id of the device, if this account signed in on it before. */
   deviceOf: (userId: string) => string | undefined;
+  /** Whether the answers hide which name and which address are of one account (rules 1.30). */
+  isPrivate: boolean;
 }
 
 interface Attempt {
   /** Undefined: nobody has this name. The work and the answer are the same as for a known name. */
   account: Account | undefined;
-  /** An account has one count for both of its names; a name without an account is counted in the same way. */
+  /**
+   * An account has one count for both of its names; a name without an account is counted in the same way. Where accounts are private each
+   * name is counted by itself: a refusal of an address after wrong passwords for a name would say that both are of one account.
+   */
   who: string;
   password: string;
   address: string;
@@ -87,11 +92,11 @@ const whoIs = ({ id }: Account) => `account ${id}`;
 /** Signs in by username or email address. Throws LOGIN_INVALID, LOGIN_THROTTLED or ACCOUNT_LOCKED. */
 export async function signIn(
   deps: ProofDeps,
-  { login, password, deviceOf, ...origin }: SignIn,
+  { login, password, deviceOf, isPrivate, ...origin }: SignIn,
 ): Promise<Account> {
   const folded = login.trim().toLowerCase();
   const account = await accountByLogin(deps.db, folded);
-  const who = account ? whoIs(account) : `name ${folded}`;
+  const who = account && !isPrivate ? whoIs(account) : `name ${folded}`;
   const device = account && deviceOf(account.id);
   return logged(deps.log, { ...origin, userId: account?.id }, 'a sign-in failed', async () => {
     const right = await isRight(deps, { account, who, password, address: origin.address, device });

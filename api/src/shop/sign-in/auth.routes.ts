@@ -60,10 +60,12 @@ export const authRoutes: Module<
 
   router.handle(login, async (call) => {
     const { body, request } = call;
+    const { accountsPrivate } = await storeConfig.read();
     const account = await signIn(deps, {
       ...body,
       ...originOf(call),
       deviceOf: (userId) => deviceOf(request, tokens, userId),
+      isPrivate: accountsPrivate && outbox.configured,
     });
     return open(await passwordIsEnough(db, site, account), call);
   });

@@ -153,6 +153,26 @@ describe('where accounts are private', () => {
     assert.match(mail.parsed.text ?? '', /end all other sessions/);
   });
 
+  it('wrong passwords for a name and for an address do not tell that both are of one account', async () => {
+    await keepPrivate(false);
+    const [one, other] = [await member(), await member()];
+    await keepPrivate(true);
+    const wrong = async (login: string) => {
+      const { status, error } = await signIn(login, 'not the password');
+      return [status, error.code];
+    };
+    const failAt = async (login: string) => {
+      for (let n = 0; n < 5; n++) assert.deepEqual(await wrong(login), [401, 'LOGIN_INVALID']);
+      assert.deepEqual(await wrong(login), [429, 'LOGIN_THROTTLED']);
+    };
+    await failAt(one.username);
+    assert.deepEqual(await wrong(one.email), await wrong('nobody@customers.test'));
+    await failAt(other.email);
+    assert.deepEqual(await wrong(other.username), await wrong('nobody'));
+    // The right password is accepted under the name that has no count.
+    assert.equal((await signIn(other.username, password)).status, 200);
+  });
+
   it('a mail to somebody without an account is deleted once it was sent', async () => {
     await register('nobody-yet', 'nobody-yet@customers.test');
     await linkIn('nobody-yet@customers.test', toConfirm);
