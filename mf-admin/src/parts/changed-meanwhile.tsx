@@ -3,30 +3,28 @@ import { Button } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
+import type { Edited } from './use-edit.ts';
 import * as styles from './parts.module.css';
 
 const text = strings.changedMeanwhile;
 
-interface ChangedField {
-  label: string;
-  now: string;
-  /** undefined where the form has the present value. */
-  mine?: string | undefined;
-  /** Takes the present value into the form. */
-  onTake: () => void;
-}
-
-interface ChangedMeanwhileProps {
-  fields: readonly ChangedField[];
+interface ChangedMeanwhileProps<Draft> {
+  edit: Edited<Draft>;
   /** The label of the button that saves. */
   save: string;
-  /** The version that is there now: a newer one is announced again. */
-  version: number | undefined;
+  label: (field: keyof Draft) => string;
+  /** The value of a field, in words. */
+  shown: (field: keyof Draft, draft: Draft) => string;
+  /** Takes a present value into the form. */
+  onTake?: Edited<Draft>['change'];
 }
 
 /** Somebody else saved first: what they changed, beside the content of the form. */
-export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile<Draft extends object>(props: ChangedMeanwhileProps<Draft>) {
+  const { edit, save, label, shown, onTake = edit.change } = props;
+  const { draft, now, version, differences } = edit;
   const part = useRef<HTMLElement>(null);
+  // A newer version is announced again.
   useEffect(() => part.current?.focus(), [version]);
   return (
     <section
@@ -37,31 +35,31 @@ export function ChangedMeanwhile({ fields, save, version }: ChangedMeanwhileProp
     >
       <h2 className={styles.formTitle}>{text.title}</h2>
       <p className={styles.cellQuiet}>{text.text(save)}</p>
-      {fields.length > 0 && (
+      {differences.length > 0 && (
         <ul className={styles.changedFields}>
-          {fields.map(({ label, now, mine, onTake }) => (
-            <li key={label} className={styles.changedField}>
-              <h3 className={fieldStyles.label}>{label}</h3>
+          {differences.map(({ field, isMine }) => (
+            <li key={String(field)} className={styles.changedField}>
+              <h3 className={fieldStyles.label}>{label(field)}</h3>
               <dl className={styles.changedSides}>
-                {mine !== undefined && (
+                {isMine && (
                   <div>
                     <dt>{text.mine}</dt>
-                    <dd>{mine || text.empty}</dd>
+                    <dd>{shown(field, draft) || text.empty}</dd>
                   </div>
                 )}
                 <div>
                   <dt>{text.now}</dt>
-                  <dd>{now || text.empty}</dd>
+                  <dd>{shown(field, now) || text.empty}</dd>
                 </div>
               </dl>
-              {mine === undefined ? (
+              {!isMine ? (
                 <p className={ui.small}>{text.taken}</p>
               ) : (
                 <Button
                   size="sm"
-                  aria-label={text.takeNamed(label)}
+                  aria-label={text.takeNamed(label(field))}
                   onClick={() => {
-                    onTake();
+                    onTake({ [field]: now[field] } as Partial<Draft>);
                     // The pressed button disappears.
                     part.current?.focus();
                   }}

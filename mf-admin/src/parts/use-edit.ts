@@ -19,6 +19,16 @@ interface Difference<Draft> {
   isMine: boolean;
 }
 
+/** What a form shows of its differences from what is stored now. */
+export interface Edited<Draft> {
+  draft: Draft;
+  /** The stored state. */
+  now: Draft;
+  version: number | undefined;
+  differences: readonly Difference<Draft>[];
+  change: (part: Partial<Draft>) => void;
+}
+
 interface Versioned {
   version?: number;
 }

@@ -88,14 +88,10 @@ function ProductParts({ product }: { product: Product }) {
         changed={
           edit.isRefused && !isOtherFailure ? (
             <ChangedMeanwhile
+              edit={edit}
               save={text.submit}
-              version={edit.version}
-              fields={edit.differences.map(({ field, isMine }) => ({
-                label: labels[field],
-                now: shownAs(field, edit.now, categories.data),
-                mine: isMine ? shownAs(field, edit.draft, categories.data) : undefined,
-                onTake: () => edit.change({ [field]: edit.now[field] }),
-              }))}
+              label={(field) => labels[field]}
+              shown={(field, values) => shownAs(field, values, categories.data)}
             />
           ) : undefined
         }

@@ -84,14 +84,11 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
     >
       {edit.isRefused && !isOtherFailure ? (
         <ChangedMeanwhile
+          edit={edit}
           save={words.submit}
-          version={edit.version}
-          fields={edit.differences.map(({ field, isMine }) => ({
-            label: subcategoryLabels[field],
-            now: edit.now[field],
-            mine: isMine ? draft[field] : undefined,
-            onTake: () => change({ [field]: edit.now[field] }),
-          }))}
+          label={(field) => subcategoryLabels[field]}
+          shown={(field, values) => values[field]}
+          onTake={change}
         />
       ) : (
         refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>

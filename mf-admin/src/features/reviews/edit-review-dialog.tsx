@@ -62,16 +62,7 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
         <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>
       ) : (
         edit.isRefused && (
-          <ChangedMeanwhile
-            save={text.save}
-            version={edit.version}
-            fields={edit.differences.map(({ field, isMine }) => ({
-              label: text[field],
-              now: shown(field, edit.now),
-              mine: isMine ? shown(field, draft) : undefined,
-              onTake: () => edit.change({ [field]: edit.now[field] }),
-            }))}
-          />
+          <ChangedMeanwhile edit={edit} save={text.save} label={(field) => text[field]} shown={shown} />
         )
       )}
       <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>

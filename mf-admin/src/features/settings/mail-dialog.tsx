@@ -95,14 +95,11 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
     >
       {edit.isRefused && failed === null && (
         <ChangedMeanwhile
+          edit={edit}
           save={text.save}
-          version={edit.version}
-          fields={edit.differences.map(({ field, isMine }) => ({
-            label: text[field],
-            now: shown(field, edit.now),
-            mine: isMine ? shown(field, draft) : undefined,
-            onTake: () => change({ [field]: edit.now[field] }),
-          }))}
+          label={(field) => text[field]}
+          shown={shown}
+          onTake={change}
         />
       )}
       {failed !== null && !isAtField && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}

@@ -116,14 +116,11 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
           <FoundCard />
           {edit.isRefused && !isOtherFailure && (
             <ChangedMeanwhile
+              edit={edit}
               save={text.save}
-              version={version}
-              fields={edit.differences.map(({ field, isMine }) => ({
-                label: settingsShown[field].label,
-                now: settingsShown[field].of(edit.now),
-                mine: isMine ? settingsShown[field].of(draft) : undefined,
-                onTake: () => card.onChange({ [field]: edit.now[field] }),
-              }))}
+              label={(field) => settingsShown[field].label}
+              shown={(field, values) => settingsShown[field].of(values)}
+              onTake={card.onChange}
             />
           )}
         </div>
