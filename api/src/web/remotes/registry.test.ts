@@ -19,6 +19,17 @@ describe('parseRegistry', () => {
       aRegistry(aRemote({ base: 'data:text/javascript,/' })),
       /remotes\/0\/base/,
     ],
+    ...[
+      'https:///',
+      'https://cdn.example:99999/a/',
+      '//cdn.example/a/',
+      'https://cdn.example/a?b/',
+      "https://a.example;script-src/'x'/",
+    ].map((base): [string, unknown, RegExp] => [
+      `the base ${base}, which is no address of a folder`,
+      aRegistry(aRemote({ base })),
+      /remotes\/0\/base/,
+    ]),
     ['an entry outside its folder', aRegistry(aRemote({ entry: '../../evil.js' })), /remotes\/0\/entry/],
     [
       'a hash that browsers would ignore',

@@ -63,7 +63,10 @@ const Remote = Type.Object(
   {
     name: Type.String({ pattern: '^mf-[a-z0-9-]+$' }),
     version: Text,
-    base: Type.String({ pattern: '^(/|https?://).*/$', maxLength: 500 }),
+    base: Type.String({
+      pattern: '^(/[^/\\s?#][^\\s?#]*/|https?://[^/\\s;,?#]+/([^\\s?#]*/)?)$',
+      maxLength: 500,
+    }),
     entry: File,
     contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
     requires: Type.Optional(
@@ -136,9 +139,12 @@ function problemOf(checked: Check, value: unknown): string {
   return `${first?.instancePath || 'the document'} ${problem ?? 'does not fit the schema'}`;
 }
 
+const isAddress = ({ base }: RegistryRemote) => URL.canParse(base, 'http://localhost');
+
 /** @throws Error whose message says in one line what is wrong and where */
 export function parseEntry(value: unknown): RegistryRemote {
   if (!checkEntry.Check(value)) throw new Error(problemOf(checkEntry, value));
+  if (!isAddress(value)) throw new Error('/base is no address');
   return value;
 }
 
@@ -157,6 +163,8 @@ export function parseRegistry(text: string): LoadedRegistry {
   const names = value.remotes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`${twice} is listed twice`);
+  const lost = value.remotes.findIndex((remote) => !isAddress(remote));
+  if (lost >= 0) throw new Error(`/remotes/${lost}/base is no address`);
   return loadRegistry(value);
 }
 

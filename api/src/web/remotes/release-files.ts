@@ -38,10 +38,12 @@ export function contentHashOf(
   return hash.digest('hex');
 }
 
+export const integrityOf = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
 /** JSON that does not depend on the order of keys, which the database does not store. */
-const sorted = (value: unknown): string =>
+export const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -63,8 +65,7 @@ export async function faultOf(
   for (const [file, integrity] of Object.entries(listed)) {
     const bytes = files.get(file);
     if (!bytes) return `${file} of ${who} is gone. Release it again.`;
-    if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
-      return `${file} of ${who} is not the file that was released.`;
+    if (integrityOf(bytes) !== integrity) return `${file} of ${who} is not the file that was released.`;
   }
   for (const [file, bytes] of files) {
     const kind = packing(file);

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { isInAudience, isInShare, servingOf, versionFor, type Promotion } from './releases.rules.ts';
+import {
+  isInAudience,
+  isInShare,
+  servingOf,
+  sharedPaths,
+  versionFor,
+  type Promotion,
+} from './releases.rules.ts';
 
 const history = (...steps: [kind: Promotion['kind'], version: string, share?: number][]): Promotion[] =>
   steps.map(([kind, version, share = 100], index) => ({
@@ -91,4 +98,12 @@ it('a version is named whole or without its hash, and what fits none or several 
   assert.deepEqual(versionFor('mf-stuff', '1.4.0', []), {
     refusal: 'mf-stuff 1.4.0 was never released. There is no release of mf-stuff.',
   });
+});
+
+it('two remotes share the paths that lead to the same page, whatever their parameters are called, and not those below one', () => {
+  const one = { basePaths: ['/blog', '/orders/mine'], routes: [{ path: '/blog/:post' }, { path: '/blog' }] };
+  const shares = (basePaths: string[], ...paths: string[]) =>
+    sharedPaths(one, { basePaths, routes: paths.map((path) => ({ path })) });
+  assert.deepEqual(shares(['/orders', '/'], '/orders', '/blog/:post/edit'), []);
+  assert.deepEqual(shares(['/blog/'], '/blog/:id'), ['/blog', '/blog/:post']);
 });

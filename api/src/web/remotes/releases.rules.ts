@@ -83,6 +83,19 @@ export function isInShare(
   return hash.readUInt32BE() % 100 < share;
 }
 
+interface Paths {
+  basePaths: readonly string[];
+  routes: readonly { path: string }[];
+}
+
+/** The paths that two remotes have in common, whatever the names of their parameters. */
+export function sharedPaths(one: Paths, other: Paths): string[] {
+  const pathsOf = ({ basePaths, routes }: Paths) => [...basePaths, ...routes.map(({ path }) => path)];
+  const plain = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(?<=.)\/+$/, '');
+  const theirs = new Set(pathsOf(other).map(plain));
+  return [...new Set(pathsOf(one))].filter((path) => theirs.has(plain(path)));
+}
+
 /**
  * The release that `wish` names: a whole version, or its part before the hash.
  * @returns the version, or a sentence that says why there is none

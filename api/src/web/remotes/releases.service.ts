@@ -6,7 +6,15 @@ import { StartRefused } from '../../platform/failure.ts';
 import { isUsernameTaken } from '../../shop/accounts/accounts.sql.ts';
 import { parseEntry, type Registry, type RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, readFolder } from './release-files.ts';
-import { servingOf, versionFor, type Audience, type Promotion, type Serving } from './releases.rules.ts';
+import { faultsElsewhere } from './release-source.ts';
+import {
+  servingOf,
+  sharedPaths,
+  versionFor,
+  type Audience,
+  type Promotion,
+  type Serving,
+} from './releases.rules.ts';
 import {
   addPromotion,
   allPromotions,
@@ -19,6 +27,7 @@ import {
   lockRelease,
   ONE_AFTER_ANOTHER,
   releaseOf,
+  releasesOf,
   shellStarted,
   type Files,
 } from './releases.sql.ts';
@@ -90,21 +99,16 @@ export interface Moved extends Audience {
 /**
  * Puts a release into force, for everybody or for some visitors.
  * @param wish a version, or its part before the hash
- * @throws StartRefused when there is no such release, when its files are not those that were released, when the shell would refuse it, or
- *   when somebody else moved the remote meanwhile
+ * @throws StartRefused when there is no such release, when its files are not those that were released, here or at its address, when the
+ *   shell would refuse it, when another remote has one of its paths, or when somebody else moved the remote meanwhile
  */
-export const promote = (
+export async function promote(
   db: Db,
   { remote, wish, by, ...audience }: { remote: string; wish: string; by: string } & Audience,
-): Promise<Moved> =>
-  move(db, remote, by, async (tx, serving) => {
-    const releases = (await allReleases(tx)).filter((release) => release.remote === remote);
-    const found = versionFor(
-      remote,
-      wish,
-      releases.map((release) => release.version),
-    );
-    const version = 'version' in found ? found.version : refuse(found.refusal);
+): Promise<Moved> {
+  const version = await wishedVersion(db, remote, wish);
+  await refuseAbsentElsewhere(db, remote, version);
+  return move(db, remote, by, async (tx, serving) => {
     const current = serving?.versions.at(-1);
     if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
     if (audience.share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
@@ -114,8 +118,62 @@ export const promote = (
       );
     for (const username of audience.accounts)
       if (!(await isUsernameTaken(tx, username))) refuse(`There is no account "${username}".`);
+    await refuseTakenPaths(tx, remote, version);
     return { ...audience, version, kind: 'PROMOTE' };
   });
+}
+
+async function wishedVersion(db: Db, remote: string, wish: string): Promise<string> {
+  const releases = (await allReleases(db)).filter((release) => release.remote === remote);
+  const found = versionFor(
+    remote,
+    wish,
+    releases.map(({ version }) => version),
+  );
+  return 'version' in found ? found.version : refuse(found.refusal);
+}
+
+/** Outside of the transaction, since another host may be slow. */
+async function refuseAbsentElsewhere(db: Db, remote: string, version: string) {
+  const release = await releaseOf(db, remote, version);
+  if (!release) return;
+  const entry = entryFrom(release.entry);
+  if (entry.base.startsWith('/')) return;
+  const faults = await faultsElsewhere(entry);
+  if (faults.length > 0)
+    refuse(
+      `${remote} ${version} is not at its address as it was released, so nothing was changed.`,
+      ...faults,
+    );
+}
+
+/** Without paths where the entry is one of another version of the store. */
+function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths' | 'routes'> {
+  try {
+    return parseEntry(entry).manifest;
+  } catch {
+    return { basePaths: [], routes: [] };
+  }
+}
+
+/** An address belongs to one remote. */
+async function refuseTakenPaths(tx: Tx, remote: string, version: string) {
+  const release = await releaseOf(tx, remote, version);
+  if (!release) return;
+  const { manifest } = entryFrom(release.entry);
+  const others = [...servingOf(await allPromotions(tx))]
+    .filter(([name]) => name !== remote)
+    .flatMap(([name, { versions, canary }]) =>
+      [versions.at(-1), canary?.version].flatMap((each) => (each ? { remote: name, version: each } : [])),
+    );
+  const taken = (await releasesOf(tx, others)).flatMap((other) =>
+    sharedPaths(manifest, manifestOf(other.entry)).map(
+      (shared) => `${shared} belongs to ${other.remote} ${other.version}.`,
+    ),
+  );
+  if (taken.length > 0)
+    refuse(`${remote} ${version} has paths of another remote, so nothing was changed.`, ...taken);
+}
 
 /** Goes back to what served before the last promotion, or ends the trial of a version. Throws as {@link promote} does. */
 export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
 import type { RegistryRemote } from './registry.ts';
-import { refusal, storeWithReleases } from '../../../test/support/releases.ts';
+import { aRelease, ofStaff, refusal, storeWithReleases } from '../../../test/support/releases.ts';
+import { fetchRelease } from './release-source.ts';
+import { record } from './releases.service.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('releases', () => {
@@ -110,6 +115,65 @@ describe('releases', () => {
     assert.equal(await count(), 0);
     await release('1.0.0-a');
     await move('1.0.0');
+  });
+
+  it('a promotion that would give another remote one of its paths is refused, also while only some visitors have that one', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: ['/staff', '/admin'] };
+    await release('1.0.0-s', { ...ofStaff('1.0.0-s'), manifest });
+    assert.equal(
+      await refusal(move('1.0.0', {}, 'mf-staff')),
+      'mf-staff 1.0.0-s has paths of another remote, so nothing was changed.\n/admin belongs to mf-admin 1.0.0-a.',
+    );
+    await release('2.0.0-s', ofStaff('2.0.0-s'));
+    await move('2.0.0', {}, 'mf-staff');
+    await release('2.0.0-b', {
+      manifest: { name: 'mf-admin', basePaths: ['/staff'], routes: [], nav: [] },
+    });
+    assert.match(await refusal(move('2.0.0', { share: 10 })), /\n\/staff belongs to mf-staff 2\.0\.0-s\.$/);
+    assert.equal(await count(), 2);
+  });
+
+  it('a promotion of what another host no longer has, or has changed, is refused with each file of it', async (test) => {
+    const host = createServer((request, reply) => {
+      const content = files.get(request.url ?? '');
+      reply.statusCode = content === undefined ? 404 : 200;
+      reply.end(content);
+    }).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    test.after(() => host.close());
+    const base = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+    const { entry } = aRelease('1.0.0-a', { base });
+    const files = new Map<string, string | Buffer>();
+    const put = () => {
+      files.set('/remote.json', JSON.stringify({ ...entry, base: '/mf-admin/1.0.0-a/' }));
+      files.set('/remoteEntry.js', 'admin("1.0.0-a")');
+    };
+    put();
+    await record(given.store.db, { ...(await fetchRelease(base)), commit: 'abc1234', by: 'ann' });
+    const refusedWith = async (...lines: string[]) =>
+      assert.deepEqual((await refusal(move('1.0.0'))).split('\n'), [
+        'mf-admin 1.0.0-a is not at its address as it was released, so nothing was changed.',
+        ...lines,
+      ]);
+
+    files.clear();
+    await refusedWith(`${base}remote.json answers 404.`, `${base}remoteEntry.js answers 404.`);
+    put();
+    files.set('/remoteEntry.js', 'admin("1.0.0-b")');
+    await refusedWith(`${base}remoteEntry.js is not the file that was released.`);
+    files.set('/remoteEntry.js', Buffer.alloc(20_000_001));
+    await refusedWith(`${base}remoteEntry.js is larger than 20 MB.`);
+    put();
+    const manifest = { ...entry.manifest, basePaths: ['/other'] };
+    files.set('/remote.json', JSON.stringify({ ...entry, manifest }));
+    await refusedWith(`${base}remote.json has another manifest than what was released.`);
+    files.set('/remote.json', '<h1>');
+    await refusedWith(`${base}remote.json is no entry of a remote.`);
+    assert.equal(await count(), 0);
+    put();
+    assert.equal((await move('1.0.0')).version, '1.0.0-a');
   });
 
   it('what served before stays, however many versions were tried by some visitors meanwhile', async () => {
