@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { Link, useLocation } from 'react-router-dom';
 import { PageBoundary } from 'shared-ui';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { startRemotes } from './remotes.ts';
+import { retryRemote, startRemotes } from './remotes.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
@@ -27,7 +27,7 @@ const remote = (name: string, version = '1.0.0') => ({
   integrity: {},
   manifest: { name, basePaths: [], routes: [], nav: [] },
 });
-const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g', 'mf-h', 'mf-i', 'mf-j'];
+const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d', 'mf-e', 'mf-f', 'mf-g', 'mf-h', 'mf-i', 'mf-j', 'mf-k'];
 
 /** What the server would answer for /remotes.json. */
 let served: unknown;
@@ -125,6 +125,23 @@ it('a remote that throws breaks its own area only', async () => {
   broken = false;
   await retry();
   expect(await screen.findByText('whole again')).toBeVisible();
+});
+
+it('a failure names the version that was loaded, also when the registry names a newer one by then', async () => {
+  const Pages = () => {
+    if (useLocation().pathname !== '/') throw new TypeError('no data');
+    return <p>the first page</p>;
+  };
+  load.mockResolvedValue({ default: { Routes: Pages, contractVersion: '2.0.0' } });
+  render(<RemoteBoundary name="mf-k" waiting={<p>it is on its way</p>} />);
+  expect(await screen.findByText('the first page')).toBeVisible();
+  served = { schema: 1, remotes: names.map((name) => remote(name, name === 'mf-k' ? '1.0.1' : '1.0.0')) };
+  await retryRemote('mf-a');
+  await leave();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await reports()).toEqual([
+    expect.objectContaining({ remote: 'mf-k', version: '1.0.0', reason: 'broken' }),
+  ]);
 });
 
 it('the panel of a page with its own header gets the header of the shell', async () => {

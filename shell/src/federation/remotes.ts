@@ -22,6 +22,8 @@ let registry: Registry = NO_REMOTES;
 let manifests = manifestsWith([]);
 const states = new Map<string, RemoteState>();
 const listeners = new Set<() => void>();
+/** The version of each remote that was asked for last: a later registry may name another one. */
+const versions = new Map<string, string>();
 /** Entry address under which each remote is known to the federation runtime. */
 const registered = new Map<string, string>();
 
@@ -95,6 +97,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   const { status } = remoteState(name);
   if (status === 'loading' || status === 'ready') return remoteState(name);
   setState(name, { status: 'loading' });
+  versions.set(name, registry.remotes.find((each) => each.name === name)?.version ?? 'none');
   try {
     setState(name, { status: 'ready', module: await loadRemoteModule(name, registry, ports) });
   } catch (error) {
@@ -108,8 +111,7 @@ export async function requestRemote(name: string): Promise<RemoteState> {
 
 /** Reports the failure to the API, for the owner's log and metrics. */
 export function reportFailure(name: string, { reason, reference }: RemoteFailure) {
-  const version = registry.remotes.find((each) => each.name === name)?.version ?? 'none';
-  const body = JSON.stringify({ remote: name, version, reason, reference });
+  const body = JSON.stringify({ remote: name, version: versions.get(name), reason, reference });
   navigator.sendBeacon?.('/api/remotes/failures', new Blob([body], { type: 'application/json' }));
 }
 
