@@ -14,7 +14,10 @@ RUN rm -rf node_modules api/node_modules \
 # Without npm, which the store does not need to run.
 FROM debian:bookworm-slim
 COPY --from=build /usr/local/bin/node /usr/local/bin/
-ENV NODE_ENV=production DEMO_DATA=0 PORT=8080 DATA_DIR=/tmp
+# The files of releases, and the last good registry. Processes of one machine may share it.
+RUN mkdir /data && chown 1000 /data
+VOLUME /data
+ENV NODE_ENV=production DEMO_DATA=0 PORT=8080 DATA_DIR=/data
 WORKDIR /store
 COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules ./node_modules
