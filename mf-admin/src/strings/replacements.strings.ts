@@ -15,6 +15,7 @@ export const replacementsStrings = {
     count: requests,
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',
+    missing: 'Replacement request not found.',
     none: 'No requests found',
     noneText: 'Replacement requests of customers appear here.',
     columns: {

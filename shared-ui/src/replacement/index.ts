@@ -7,5 +7,6 @@ export { nextOf } from './next.view.ts';
 export { ResolveDialog } from './resolve-dialog.tsx';
 export { TemplatesButton } from './templates-button.tsx';
 export { RequestHolder, RequestWait } from './request-marks.tsx';
+export { useOpenRequest } from './use-open-request.ts';
 export { useReason } from './use-reason.ts';
 export { LATE_DAYS, waitOf } from './wait.view.ts';

@@ -54,6 +54,28 @@ it('the list of requests says how long those that wait have waited, and who work
   expect(screen.getAllByText(/^(New|Waiting|Late) · /)).toHaveLength(1);
 });
 
+it('a request has an address of its own, also one that the page of the list does not have', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
+  mockApi('GET /staff/requests/{requestId}', { params: { requestId: denied._id } }).answers(denied);
+  const { user, where } = renderAdmin(`/admin/replacements?status=PENDING&request=${denied._id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Replacement Request' }));
+  expect(dialog.getByText('The code was used.')).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+  await waitFor(() => expect(where()).toBe('/admin/replacements?status=PENDING'));
+  mockApi('GET /admin/replacement-options/{subcategoryId}').answers([]);
+  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  expect(where()).toBe(`/admin/replacements?status=PENDING&request=${pending._id}`);
+});
+
+it('an address of a request that does not exist says so', async () => {
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
+  mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
+  renderAdmin('/admin/replacements?request=00000000-0000-4000-8000-000000000000');
+  expect(await screen.findByText('Replacement request not found.')).toBeVisible();
+});
+
 it('the list of requests filters on the server', async () => {
   const { user, where } = open();
   await screen.findByText('maya');

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Check, CircleCheckBig, Clock, RefreshCw, X } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
-import { EmptyState } from 'shared-ui';
+import { Banner, EmptyState } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
-import { nextOf, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
+import { nextOf, ResolveDialog, TemplatesButton, useOpenRequest } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
@@ -44,14 +43,13 @@ const nameOf = ({ username, original_deliverable }: ReplacementRequest) =>
 /** Every replacement request, in whatever status (rules 14.24). */
 export function ReplacementsPage() {
   const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState<ReplacementRequest | null>(null);
   const notify = useNotice();
   const { username } = useSession();
   const status = statusFrom(params);
   const paging = usePage(PAGE_SIZE);
   const { list: requests, live } = useRequests(status, paging);
   const selection = useSelection(keyOf, nameOf);
-  const now = live.items?.find(({ _id }) => _id === opened?._id);
+  const { open, isGone, isMissing, show } = useOpenRequest(live.items);
   return (
     <>
       <PageHead
@@ -67,6 +65,7 @@ export function ReplacementsPage() {
           </>
         }
       />
+      {isMissing && <Banner tone="error">{text.missing}</Banner>}
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
         <div className={styles.panelBar}>
@@ -98,10 +97,8 @@ export function ReplacementsPage() {
         <DataTable
           label={text.title}
           load={{ ...pagedLoad(requests), rows: live.items }}
-          columns={requestColumns(setOpened, live.isNew, requests.dataUpdatedAt)}
-          card={(request) => (
-            <RequestCard request={request} nowMs={requests.dataUpdatedAt} onOpen={setOpened} />
-          )}
+          columns={requestColumns(show, live.isNew, requests.dataUpdatedAt)}
+          card={(request) => <RequestCard request={request} nowMs={requests.dataUpdatedAt} onOpen={show} />}
           rowKey={keyOf}
           selection={selection}
           loading={text.loading}
@@ -110,16 +107,15 @@ export function ReplacementsPage() {
           pager={{ ...paging, total: requests.data?.total ?? 0 }}
         />
       </section>
-      {opened && (
+      {open && (
         <ResolveDialog
-          key={opened._id}
+          key={open._id}
           desk="admin"
-          // The dialog of a request that somebody resolved meanwhile stays open, says so and still has what was typed.
-          request={now?.status === opened.status ? now : opened}
-          gone={now !== undefined && now.status !== 'PENDING'}
-          onClose={() => setOpened(null)}
+          request={open}
+          gone={isGone}
+          onClose={() => show(null)}
           onResolved={(message, byKey) => {
-            setOpened(byKey ? nextOf(live.items ?? [], opened._id, username) : null);
+            show(byKey ? nextOf(live.items ?? [], open._id, username) : null);
             notify(message);
           }}
         />

@@ -15,7 +15,14 @@ import {
 } from 'shared-ui';
 import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice, LiveProvider } from 'shared-ui/live';
-import { LATE_DAYS, nextOf, ResolveDialog, TemplatesButton, waitOf } from 'shared-ui/replacement';
+import {
+  LATE_DAYS,
+  nextOf,
+  ResolveDialog,
+  TemplatesButton,
+  useOpenRequest,
+  waitOf,
+} from 'shared-ui/replacement';
 import * as ui from 'shared-ui/ui.module.css';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
@@ -25,7 +32,6 @@ import { QueuePager } from './queue-pager.tsx';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { useDecidedFocus } from './use-decided-focus.ts';
-import { useOpenRequest } from './use-open-request.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import { pageFrom, useLastPage } from './use-queue-page.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
