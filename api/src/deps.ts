@@ -6,6 +6,7 @@ import { countsCache, type Counts } from './reads/totals/counts.cache.ts';
 import { liveOf, type Live } from './reads/live/live.ts';
 import type {} from './shop/changes.ts';
 import { openCountries, type CountryOf } from './shop/accounts/countries.ts';
+import { requireProof } from './shop/factors/step-up.service.ts';
 import { outbox, type Outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
@@ -47,6 +48,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   countryOf: CountryOf;
   live: Live;
   pace: Pace;
+  requireProof: typeof requireProof;
   system: SystemSettings;
 }
 
@@ -68,6 +70,7 @@ export function makeDeps(given: Given): Deps {
     countryOf: openCountries(given.config.countryDatabase),
     live: liveOf(given.db, given.log),
     pace: paceBesideRequests(),
+    requireProof,
     system: {
       version: given.config.version,
       dataDir: given.config.dataDir,

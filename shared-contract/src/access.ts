@@ -15,6 +15,7 @@ const ofCustomer = {
 export const lockUser = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/lock',
+  proof: true,
   summary: 'Let nobody sign in to the account of a customer, and end its sessions',
   reply: Changed,
 });
@@ -22,6 +23,7 @@ export const lockUser = endpoint({
 export const unlockUser = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/unlock',
+  proof: true,
   summary: 'Let the customer sign in again',
   reply: Changed,
 });

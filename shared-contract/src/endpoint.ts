@@ -23,9 +23,9 @@ export interface EndpointSpec {
   tagged?: true;
   /**
    * Requires a proof that is not older than ten minutes (rules 1.29). A sign-in is a proof. 'of-codes': of staff and admins, unless they
-   * read codes masked (`CodeQuery`).
+   * read codes masked (`CodeQuery`). 'of-protection': where it changes a setting that protects accounts, which its handler looks at.
    */
-  proof?: true | 'of-codes';
+  proof?: true | 'of-codes' | 'of-protection';
   /** Staff and admins may make it before they have set up the second factor that the store asks of them (rules 1.25). */
   beforeEnrolment?: true;
   /** The answer is a stream of server-sent events, each of which is a reply. It ends with the caller's session. */

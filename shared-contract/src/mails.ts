@@ -32,6 +32,7 @@ export const getMailSettings = endpoint({
 export const updateMailSetting = endpoint({
   method: 'POST',
   path: '/admin/mail-settings/{event}',
+  proof: true,
   summary: 'Change the mail of one event; words that are left out become those of the store again',
   roles: ADMIN_ROLES,
   params: Strict({ event: Id }),

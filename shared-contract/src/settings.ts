@@ -37,6 +37,7 @@ export const getAdminConfig = endpoint({
 export const updateAdminConfig = endpoint({
   method: 'POST',
   path: '/admin/config/update',
+  proof: 'of-protection',
   summary:
     'Change parts of the store configuration; all or nothing, and nothing when `expected_version` is an older one',
   roles: ADMIN_ROLES,

@@ -28,7 +28,12 @@ export type Cases = { [N in keyof Endpoints]: { valid: Maker<Endpoints[N]>; owne
 
 /** Lets this account open the store with a remote from its own machine. */
 async function allowLocalRemotes({ db }: PayingStore, { id, username }: MadeUser): Promise<void> {
-  const actor = { actorId: id, requestId: unique(), address: '127.0.0.1' };
+  const actor = {
+    actorId: id,
+    requestId: unique(),
+    address: '127.0.0.1',
+    requireProof: () => Promise.resolve(),
+  };
   const wanted = { local_remote_accounts: [username] };
   await db.transaction((tx) => change(tx, wanted, undefined, true, actor));
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { endpoints, type EndpointKey, type EndpointSpec } from 'shared-contract';
+import {
+  endpoints,
+  type BodyOf,
+  type EndpointKey,
+  type EndpointSpec,
+  type updateAdminConfig,
+} from 'shared-contract';
 import { hashPassword } from '../accounts/passwords.ts';
 import { enrolPasskey, enrolTotp, totpCode } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
@@ -34,7 +40,7 @@ const refused = (answer: { status: number; error: { code: string; details?: unkn
   answer.error.details,
 ];
 
-it('every call that changes who can sign in, or shows codes to staff and admins, requires a proof', () => {
+it('every call that changes who can sign in or what protects accounts, or shows codes to staff and admins, requires a proof', () => {
   const asking = Object.values<EndpointSpec>(endpoints)
     .filter(({ proof }) => proof)
     .map(({ method, path }) => `${method} ${path}`);
@@ -51,11 +57,15 @@ it('every call that changes who can sign in, or shows codes to staff and admins,
     'GET /staff/replacement-requests',
     'GET /staff/requests/{requestId}',
     'GET /user/export/codes',
+    'POST /admin/config/update',
+    'POST /admin/mail-settings/{event}',
     'POST /admin/stock/reveal',
+    'POST /admin/user/{userId}/lock',
     'POST /admin/user/{userId}/make-staff',
     'POST /admin/user/{userId}/remove-factors',
     'POST /admin/user/{userId}/remove-staff',
     'POST /admin/user/{userId}/reset-password',
+    'POST /admin/user/{userId}/unlock',
     'POST /user/close',
     'POST /user/factors/passkeys/options',
     'POST /user/factors/recovery-codes',
@@ -89,6 +99,52 @@ it('a stolen token that is older than ten minutes changes nothing and shows no s
   assert.equal(noted?.action, 'factors.refuse');
   await prove(admin, { password });
   assert.equal((await stock()).body.length, 5);
+});
+
+it('a change of a setting that protects accounts requires a proof, and every other change of the settings does not', async () => {
+  const admin = await member(11, 'ADMIN');
+  const save = (body: BodyOf<typeof updateAdminConfig>) =>
+    store.call('POST /admin/config/update', { as: admin, body });
+  const { body: present } = await store.call('GET /admin/config', { as: admin });
+  const changes = [
+    { require_second_factor: true },
+    { accounts_private: true },
+    { local_remote_accounts: [admin.username] },
+    { local_remote_origins: ['http://localhost:3003'] },
+  ];
+  for (const change of changes)
+    assert.deepEqual(
+      refused(await save({ store_name: 'Other', ...change })),
+      [401, 'PROOF_REQUIRED', { methods: ['PASSWORD'] }],
+      JSON.stringify(change),
+    );
+  assert.deepEqual((await store.call('GET /admin/config', { as: admin })).body, present);
+  // As a client does that sends back what it has read.
+  const { require_second_factor, accounts_private, local_remote_accounts, local_remote_origins } = present;
+  const asRead = { require_second_factor, accounts_private, local_remote_accounts, local_remote_origins };
+  assert.equal((await save({ store_name: 'Renamed', review_reward: 0.5, ...asRead })).status, 200);
+  await prove(admin, { password });
+  for (const change of changes.slice(1)) assert.equal((await save(change)).status, 200);
+  assert.equal((await save({ accounts_private: false, local_remote_accounts: [] })).status, 200);
+});
+
+it('the calls of an admin that other programs rely on require no proof', async () => {
+  const admin = await member(11, 'ADMIN');
+  const [buyer, { options }] = [await store.makeUser(), await store.makeProduct()];
+  const given = await store.call('POST /admin/orders/create-and-approve', {
+    as: admin,
+    body: { userId: buyer.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+  });
+  assert.equal(given.status, 200);
+  const promoted = await store.call('GET /admin/users/set_reseller/{userId}', {
+    as: admin,
+    params: { userId: buyer.id },
+    query: { discount: 5 },
+  });
+  assert.equal(promoted.status, 200);
+  const params = { orderId: '5a3f9c21-0000-4000-8000-000000000000' };
+  const unknown = await store.call('POST /admin/orders/process/{orderId}', { as: admin, params });
+  assert.equal(unknown.error.code, 'ORDER_NOT_FOUND');
 });
 
 it('a proof counts for the session that it was made in, and for no other one', async () => {

@@ -1,17 +1,25 @@
 import type { BodyOf, PasskeyRequest, prove } from 'shared-contract';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import { provePassword } from '../accounts/passwords.service.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
-import { isEnrolled, passkeysOf } from './factors.sql.ts';
+import { isEnrolled, passkeysOf, provingMethods } from './factors.sql.ts';
 import { challengeOf, requestOf, type Site } from './passkeys.ts';
 import { checkFactor, noted, type FactorDeps } from './proofs.service.ts';
 import { setProof, type ProofKind } from '../accounts/sessions.sql.ts';
 
 interface Asking extends Origin {
   identity: Identity;
+}
+
+/** Throws PROOF_REQUIRED, with the ways to prove it, when the last proof of the holder of the session is too old. */
+export async function requireProof(
+  on: Queryable,
+  { userId, provedLately }: Pick<Identity, 'userId' | 'provedLately'>,
+): Promise<void> {
+  if (!provedLately) throw fail('PROOF_REQUIRED', { details: { methods: await provingMethods(on, userId) } });
 }
 
 /** The challenge for a proof by passkey. */

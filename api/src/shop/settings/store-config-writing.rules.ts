@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits, PAYMENT_METHODS, type BodyOf, type updateAdminConfig } from 'shared-contract';
 import { isTimeZone } from 'shared-contract/days';
 import { fail } from '../../platform/failure.ts';
@@ -45,6 +46,18 @@ export function changedStore(before: StoreDocument, change: ConfigChange): Store
         }),
   };
 }
+
+/** Settings that protect accounts: what staff and admins sign in with, who learns of an account, and whose remotes run in the store. */
+const protecting = [
+  'require_second_factor',
+  'accounts_private',
+  'local_remote_accounts',
+  'local_remote_origins',
+] as const satisfies (keyof ConfigChange)[];
+
+/** Whether one of these is another one afterwards. A form that sends everything back as it was changes none. */
+export const changesProtection = (before: StoreDocument, after: StoreDocument): boolean =>
+  protecting.some((each) => !isDeepStrictEqual(before[each], after[each]));
 
 /** An origin of a developer's own machine; `:*` is every port of it. */
 const isOwnMachine = (origin: string) => /^http:\/\/(localhost|127\.0\.0\.1):(\*|\d{1,5})$/.test(origin);

@@ -2,7 +2,12 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import { changedStore, refuseUnknownNames, type ConfigChange } from './store-config-writing.rules.ts';
+import {
+  changedStore,
+  changesProtection,
+  refuseUnknownNames,
+  type ConfigChange,
+} from './store-config-writing.rules.ts';
 import { lockStore, saveStore, usernamesOf } from './store-config-writing.sql.ts';
 import { blankStore, storeConfigOf } from './store-config.service.ts';
 import { readStore, type SavedStore } from './store-config.sql.ts';
@@ -24,13 +29,21 @@ const unsavedStore: SavedStore = { document: {}, version: 1 };
 /** Reads the database and not the cache, because a form starts from it. */
 export const savedStore = async (on: Queryable): Promise<SavedStore> => (await readStore(on)) ?? unsavedStore;
 
-/** Saves a partial change. Throws CHANGED_MEANWHILE, with the settings as they are, where they are of another version by now. */
+interface ProvingActor extends Actor {
+  /** Throws PROOF_REQUIRED when the last proof of the actor is too old. */
+  requireProof: (on: Tx) => Promise<void>;
+}
+
+/**
+ * Saves a partial change. Throws PROOF_REQUIRED where it changes a setting that protects accounts, and CHANGED_MEANWHILE, with the
+ * settings as they are, where they are of another version by now.
+ */
 export async function change(
   tx: Tx,
   wanted: ConfigChange,
   expected: number | undefined,
   hasGateway: boolean,
-  actor: Actor,
+  { requireProof, ...actor }: ProvingActor,
 ): Promise<SavedStore> {
   const saved = await lockStore(tx);
   if (expected !== undefined && expected !== saved.version)
@@ -44,6 +57,7 @@ export async function change(
     ...wanted,
     ...(known && { local_remote_accounts: known }),
   });
+  if (changesProtection(before, after)) await requireProof(tx);
   const version = await saveStore(tx, after, actor.actorId);
   await audit(tx, {
     ...actor,

@@ -7,7 +7,7 @@ import type { Identify } from '../../platform/http/identity.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { isId } from '../../platform/ids.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
-import { provingMethods } from '../factors/factors.sql.ts';
+import { requireProof } from '../factors/step-up.service.ts';
 import { accountState } from './identity.sql.ts';
 import { networkPart } from '../accounts/places.ts';
 import { noteSeen } from '../accounts/sessions.sql.ts';
@@ -95,7 +95,6 @@ export const identifier =
     const { identity } = found;
     if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
     if (!endpoint.beforeEnrolment && (await lacksRequired(deps, found))) throw fail('ENROLMENT_REQUIRED');
-    if (asksForProof(endpoint, identity, request.query) && !identity.provedLately)
-      throw fail('PROOF_REQUIRED', { details: { methods: await provingMethods(deps.db, identity.userId) } });
+    if (asksForProof(endpoint, identity, request.query)) await requireProof(deps.db, identity);
     return identity;
   };
