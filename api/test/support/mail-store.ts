@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { startMailbox, type ReceivedMail } from 'mailbox';
 import { startWorkers } from '../../src/platform/jobs/queue.ts';
 import { repeat } from '../../src/platform/jobs/schedule.ts';
-import { smtpServer } from '../../src/platform/mail/smtp.ts';
+import { smtpServer, type MailServer } from '../../src/platform/mail/smtp.ts';
 import { mailWorker } from '../../src/shop/mails/delivery.service.ts';
 import { writeDueMails } from '../../src/shop/mails/due-mails.service.ts';
 import { smtpOf } from './mail-settings.ts';
@@ -29,7 +29,14 @@ export async function openMailStore() {
   const smtp = smtpOf(mailbox.smtpUrl);
   const store = await openPayingStore({ config: { smtp } });
   // Short enough for the test of a silent server, long enough for a mailbox on a busy machine.
-  const server = smtpServer(smtp, { connectMs: 5_000, silentMs: 3_000 });
+  const patience = { connectMs: 5_000, silentMs: 3_000 };
+  const [open, closed] = [smtpServer(smtp, patience), smtpServer(smtpOf(), patience)];
+  /** While it is not open, connections are refused. Nothing listens at the other port, which no test can lose to another program. */
+  const port = { isOpen: true };
+  const server: MailServer = {
+    send: (mail) => (port.isOpen ? open : closed).send(mail),
+    refusal: () => (port.isOpen ? open : closed).refusal(),
+  };
   const workers = startWorkers(store.db, store.deps.log, [mailWorker(store.deps, smtp, server)]);
   const due = repeat(
     20,
@@ -53,6 +60,7 @@ export async function openMailStore() {
   return {
     ...store,
     mailbox,
+    port,
     admin,
     rows,
     rowsOnceThere,

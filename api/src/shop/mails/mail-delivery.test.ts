@@ -14,7 +14,10 @@ describe('the delivery of mails', () => {
     store = await openMailStore();
   });
   after(() => store.close());
-  afterEach(() => (store.mailbox.fault = 'none'));
+  afterEach(() => {
+    store.mailbox.fault = 'none';
+    store.port.isOpen = true;
+  });
 
   /** The next try of a mail, once it waits for one. */
   const nextTry = async (mailId: string) =>
@@ -25,10 +28,13 @@ describe('the delivery of mails', () => {
         [mailId],
       )
     )[0]!;
-  /** As if the time until the next try had passed. */
-  const bringForward = () =>
+  /** As if the time until the next try had passed, and as many tries as `retries` says. */
+  const bringForward = (retries?: number) =>
     store.db.transaction(async (tx) => {
-      await tx.execute({ text: `update pgboss.job set start_after = now() where state = 'retry'` });
+      await tx.execute({
+        text: `update pgboss.job set start_after = now(), retry_count = coalesce($1::int, retry_count) where state = 'retry'`,
+        values: [retries ?? null],
+      });
       tx.changed('jobs');
     });
 
@@ -46,22 +52,54 @@ describe('the delivery of mails', () => {
     assert.deepEqual(await store.rows('select from mails where user_id = $1', [id]), []);
   });
 
-  for (const fault of ['later', 'silent', 'hang-up'] as const) {
-    it(`a mail whose server answers with ${fault} waits, and is sent at a later try`, async () => {
+  for (const fault of ['later', 'silent', 'hang-up', 'closed'] as const) {
+    const server = fault === 'closed' ? 'has closed its port' : `answers with ${fault}`;
+    it(`a mail whose server ${server} waits, and is sent at a later try`, async () => {
       const { id, email } = await store.makeUser();
-      store.mailbox.fault = fault;
+      if (fault === 'closed') store.port.isOpen = false;
+      else store.mailbox.fault = fault;
       await store.post(id);
       const waiting = await store.stored(id, ({ error }) => error !== null);
       assert.equal(waiting.state, 'QUEUED');
       const { seconds } = await nextTry(waiting.id);
       assert.ok(seconds > 25, `the next try is in ${seconds} s`);
       store.mailbox.fault = 'none';
+      store.port.isOpen = true;
       await bringForward();
       await store.mailbox.next(to(email, /password/));
       const sent = await store.stored(id, ({ state }) => state === 'SENT');
       assert.deepEqual([sent.attempts, sent.error], [2, null]);
     });
   }
+
+  it('a mail to a closed port waits longer after each try, is FAILED with the reason after the last, and goes out again once the port is open', async () => {
+    const { id, email } = await store.makeUser();
+    store.port.isOpen = false;
+    await store.post(id);
+    const { id: mailId, messageId } = await store.stored(id, ({ error }) => error !== null);
+    await nextTry(mailId);
+    await bringForward(5);
+    const [late] = await store.rowsOnceThere<{ seconds: number }>(
+      `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
+        where data -> 'payload' ->> 'mailId' = $1 and state = 'retry' and retry_count = 6`,
+      [mailId],
+    );
+    assert.ok(late!.seconds > 900, `the seventh try is followed by one in ${late!.seconds} s`);
+    assert.equal((await store.stored(id, () => true)).state, 'QUEUED');
+    await bringForward(10);
+    const failed = await store.stored(id, ({ state }) => state === 'FAILED');
+    assert.match(failed.error ?? '', /ECONNREFUSED/);
+    const { body: listed } = await store.call('GET /admin/mails', {
+      as: store.admin,
+      query: { state: 'FAILED' },
+    });
+    assert.equal(listed.find(({ _id }) => _id === mailId)?.last_error, failed.error);
+    store.port.isOpen = true;
+    const params = { mailId };
+    await store.call('POST /admin/mails/{mailId}/resend', { as: store.admin, params });
+    const mail = await store.mailbox.next(to(email, /password/));
+    assert.equal(headerOf(mail, 'Message-ID'), messageId);
+  });
 
   it('a mail that the server accepted without an answer is sent again under the same Message-ID', async () => {
     const { id, email } = await store.makeUser();
