@@ -102,6 +102,12 @@ it('the override ends with mf=reset', async () => {
   expect((await withOverrides(registry)).remotes).toEqual(registry.remotes);
 });
 
+it('the override takes the names that a release may have, digits included', () => {
+  const base = 'http://localhost:3004/';
+  expect(parseOverride(`mf-blog-2@${base}`)).toEqual({ name: 'mf-blog-2', base });
+  expect(parseOverride(`mf-${'2'.repeat(61)}@${base}`)).toBeUndefined();
+});
+
 it.each([
   'mf-admin@https://evil.example',
   'mf-admin@http://localhost.evil.example',

@@ -30,7 +30,7 @@ export function readOverrideParameter() {
 
 export function parseOverride(wish: string): RemoteOverride | undefined {
   const [name = '', address = ''] = wish.split('@', 2);
-  if (!/^mf-[a-z-]+$/.test(name) || !URL.canParse(address)) return undefined;
+  if (!/^mf-[a-z0-9-]{1,60}$/.test(name) || !URL.canParse(address)) return undefined;
   const { protocol, hostname, href } = new URL(address);
   if (protocol !== 'http:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return undefined;
   return { name, base: href.endsWith('/') ? href : `${href}/` };
