@@ -13,7 +13,7 @@ import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
 import { servingOf, type Audience, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
 import { whoRuns } from './web/remotes/who.ts';
-import { promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
+import { departures, promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
 
 // `npm run release`, `promote`, `rollback` and `releases` choose which version of a remote serves. They also work while the store runs, which
@@ -130,6 +130,8 @@ program
       const history = await allPromotions(db);
       const releases = await allReleases(db);
       for (const [remote, serving] of servingOf(history)) say(summary(remote, serving));
+      const against = await departures(db);
+      if (against.length > 0) say('', 'What does not serve as promoted:', ...against);
       const commits = new Map(releases.map((each) => [`${each.remote} ${each.version}`, each.commit]));
       const line = ({ at, kind, remote, version, share, roles, accounts, by: who }: Promotion) =>
         [

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { departures } from './releases.service.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {
@@ -107,13 +108,38 @@ describe('processes that follow releases', () => {
     assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.0.0-a');
   });
 
-  it('a shell serves the last version that it does not refuse', async () => {
+  it('a shell serves the last version that it does not refuse, and log and history of releases say which one it refuses, and why', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     await shellStarted(given.store.db, { ...aRegistry().shell, version: 'newer', contract: '1.1.0' });
     await release('2.0.0-b', { contract: '^1.1.0' });
     await move('2.0.0');
+    await release('3.0.0-c', { contract: '^1.1.0' });
+    await move('3.0.0', { share: 10 });
     assert.equal(versionAt(await follow()), '1.0.0-a');
+    const refused = [
+      'mf-admin 2.0.0-b needs contract ^1.1.0, this shell has contract 1.0.0. mf-admin 1.0.0-a serves instead.',
+      'mf-admin 3.0.0-c needs contract ^1.1.0, this shell has contract 1.0.0. Nobody gets it.',
+    ];
+    assert.deepEqual(
+      given.lines.filter((line) => line.includes('refused')),
+      refused.map((line) => `remotes.json: refused: ${line}`),
+    );
+    assert.deepEqual(await departures(given.store.db), []);
+    await shellStarted(given.store.db, aRegistry().shell);
+    assert.deepEqual(await departures(given.store.db), refused);
+  });
+
+  it('the history of releases says of which remote a file is damaged', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await release('1.1.0-b');
+    await move('1.1.0');
+    assert.deepEqual(await departures(given.store.db), []);
+    await tamper("update remote_files set content = 'x' where version = '1.1.0-b'");
+    assert.deepEqual(await departures(given.store.db), [
+      'remoteEntry.js of mf-admin 1.1.0-b is not the file that was released.',
+    ]);
   });
 
   it('a process keeps serving the previous version while a promoted file is damaged or the registry cannot be read, after a restart too', async () => {

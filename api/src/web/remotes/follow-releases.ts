@@ -1,36 +1,19 @@
 import { existsSync } from 'node:fs';
 import { rm, readFile, readdir, writeFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { lacksOf } from 'shared-contract/compatibility';
 import type { Db } from '../../platform/db/db.ts';
 import { repeat } from '../../platform/jobs/schedule.ts';
 import { EMPTY, loadRegistry, parseEntry, parseRegistry } from './registry.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, placeFiles, readFolder } from './release-files.ts';
-import {
-  isInAudience,
-  servingOf,
-  type Audience,
-  type Promotion,
-  type Serving,
-  type Visitor,
-} from './releases.rules.ts';
-import {
-  allPromotions,
-  countPromotions,
-  filesOf,
-  releaseOf,
-  releasesOf,
-  type Release,
-} from './releases.sql.ts';
+import { isInAudience, servingOf, type Promotion, type Serving, type Visitor } from './releases.rules.ts';
+import { allPromotions, countPromotions, filesOf, releaseOf, releasesOf } from './releases.sql.ts';
+import { STEPS_BACK, wantedOf, wishesOf, type Tried } from './wishes.ts';
 
 /** How often a process polls for promotions. All processes serve the same within a second. */
 const LOOK_MS = 500;
 /** How long a change of version waits for the process that draws its pages. */
 const PREPARE_MS = 400;
-/** How many versions back a shell looks for one that it does not refuse. */
-const STEPS_BACK = 10;
-
 /** How long a damaged release is left alone, unless there is another promotion. */
 const REPAIR_MS = 30_000;
 
@@ -62,7 +45,7 @@ interface Following {
 /** The entries in force for this shell: for everybody, and what only some visitors get. */
 interface State {
   entries: RegistryRemote[];
-  tried: ({ entry: RegistryRemote } & Audience)[];
+  tried: Tried[];
 }
 
 /**
@@ -128,18 +111,20 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
   }
 
   /** What is to be in force, and why it is not what was promoted. */
-  async function soundState(serving: ReadonlyMap<string, Serving>): Promise<State & { faults: string[] }> {
+  async function soundState(
+    serving: ReadonlyMap<string, Serving>,
+  ): Promise<State & { faults: string[]; refused: readonly string[] }> {
     const releases = await releasesOf(db, wantedOf(serving));
     const against: string[] = [];
     const before = (inForce ?? (await lastGood(copy, shell)))?.of({}).registry.remotes ?? [];
-    const { wishes, tried } = wishesOf(serving, releases, shell, against);
+    const { wishes, tried, refused } = wishesOf(serving, releases, shell, against);
     const state: State = { entries: [], tried: [] };
     for (const [remote, candidates] of wishes) {
       const entry = (await soundest(candidates, against)) ?? before.find(({ name }) => name === remote);
       if (entry) state.entries.push(entry);
     }
     for (const each of tried) if (await soundest([each.entry], against)) state.tried.push(each);
-    return { ...state, faults: against };
+    return { ...state, faults: against, refused };
   }
 
   async function look(): Promise<void> {
@@ -154,7 +139,7 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
       if (!isFirst) await Promise.race([prepare(next.of({})), pause(PREPARE_MS)]);
       inForce = next;
       log.info(`remotes.json: ${versions(next)}`);
-      for (const lacks of next.of({}).refused.values()) log.warn(`remotes.json: refused: ${lacks.join(' ')}`);
+      for (const line of state.refused) log.warn(`remotes.json: refused: ${line}`);
       if (state.faults.length > 0)
         log.warn(`remotes.json: ${state.faults.join(' ')}; keeping ${versions(next)}`);
       if (isFirst) await forgetFilesBut(folder, serving, history);
@@ -194,48 +179,6 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
-
-/** What may be in force: of each remote the last versions, and the one that some get. */
-const wantedOf = (serving: ReadonlyMap<string, Serving>) =>
-  [...serving].flatMap(([remote, { versions: own, canary }]) =>
-    [...own.slice(-STEPS_BACK), ...(canary ? [canary.version] : [])].map((version) => ({ remote, version })),
-  );
-
-/**
- * Of each remote its versions that this shell does not refuse, the one to serve first; where it refuses all of them, the last one, with a
- * panel. An entry that this process cannot read is left out, and the reason added to `against`.
- */
-function wishesOf(
-  serving: ReadonlyMap<string, Serving>,
-  releases: readonly Release[],
-  shell: Registry['shell'],
-  against: string[],
-): { wishes: Map<string, RegistryRemote[]>; tried: State['tried'] } {
-  const entries = releases.flatMap(({ remote, version, entry }) => {
-    try {
-      return [parseEntry(entry)];
-    } catch (error) {
-      against.push(`the entry of ${remote} ${version} cannot be read: ${(error as Error).message}`);
-      return [];
-    }
-  });
-  const wishes = new Map<string, RegistryRemote[]>();
-  const tried: State['tried'] = [];
-  for (const [remote, { versions: own, canary }] of serving) {
-    const entryOf = (version: string) =>
-      entries.find((entry) => entry.name === remote && entry.version === version);
-    const fits = (entry: RegistryRemote) => lacksOf(entry, shell).length === 0;
-    const lately = own
-      .slice(-STEPS_BACK)
-      .toReversed()
-      .flatMap((version) => entryOf(version) ?? []);
-    const fitting = lately.filter(fits);
-    wishes.set(remote, fitting.length > 0 ? fitting : lately.slice(0, 1));
-    const other = canary && entryOf(canary.version);
-    if (other && fits(other)) tried.push({ ...canary, entry: other });
-  }
-  return { wishes, tried };
-}
 
 interface InForce {
   of(visitor: Visitor): LoadedRegistry;
