@@ -147,7 +147,7 @@ function nextAlone() {
     `cd ${folder} && npm install`,
     'npm test, npm run types, npm run dev',
     `npm run build                             prints the folder of a version`,
-    `npm run release -- ${name} --from <that folder>, in the repository of the store, then`,
+    `npm run release -- ${name} --from <that folder> --commit <its commit>, in the repository of the store, then`,
     `npm run promote -- ${name} 0.1.0`,
   ];
 }

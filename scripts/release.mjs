@@ -1,17 +1,18 @@
 // npm run release -- mf-staff: builds one remote without any cache, records it with its files in the store's database, and prints its
 // entry. It does not change what serves: npm run promote does that.
-//   npm run release -- mf-blog --from <folder or address>   records what was built elsewhere
+//   npm run release -- mf-blog --from <folder or address> --commit <id>   records what was built elsewhere, and from which commit
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
 import { buildPackage } from './package-builder.mjs';
 import { dist } from './registry.mjs';
 
-const [name, ...options] = process.argv.slice(2);
-const from = options[0] === '--from' ? options[1] : undefined;
-if (!name || (options.length > 0 && (!from || options.length > 2)))
-  fail('Usage: npm run release -- <remote> [--from <folder or address>]');
+const USAGE = 'Usage: npm run release -- <remote> [--from <folder or address> --commit <id>]';
+const { name, from, commit } = given();
+if (from && !/^[0-9a-f]{7,64}$/.test(commit ?? ''))
+  fail(`${USAGE}\nWhat was built elsewhere needs --commit with the id of the commit that it was built from.`);
 if (!from && !remoteNames.includes(name))
   fail(`There is no ${name} in this repository. There are ${remoteNames.join(', ')}.`);
 
@@ -22,6 +23,22 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 process.exit(status ?? 1);
+
+/** What the command line says. */
+function given() {
+  const text = { type: /** @type {const} */ ('string') };
+  try {
+    const { values, positionals } = parseArgs({
+      options: { from: text, commit: text },
+      allowPositionals: true,
+    });
+    const [name = '', ...others] = positionals;
+    if (name && others.length === 0 && !(values.commit && !values.from)) return { name, ...values };
+  } catch {
+    // An unknown option.
+  }
+  return fail(USAGE);
+}
 
 /** @returns {Promise<string>} the version that was built */
 async function build() {
@@ -37,7 +54,7 @@ async function build() {
 
 /** The commit of this folder, marked where files differ from it. */
 function commitOf() {
-  if (from) return [];
+  if (from) return ['--commit', commit];
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const { status, stdout } = git('rev-parse', '--short=12', 'HEAD');
   if (status !== 0) return [];

@@ -28,7 +28,7 @@ export async function drillOfATeamOutside(given: TwoProcesses): Promise<string[]
   const built = await type(own, 'npm run build');
   const { version } = JSON.parse(built.trim().split('\n').at(-1)!) as { version: string };
   await command('record', 'mf-blog', path.join(own, 'dist/mf-blog', version));
-  figures.push(`           npm run release -- mf-blog --from ../blog/dist/mf-blog/${version}`);
+  figures.push(`           npm run release -- mf-blog --from ../blog/dist/mf-blog/${version} --commit <id>`);
   await command('promote', 'mf-blog', '0.1.0');
   figures.push('           npm run promote -- mf-blog 0.1.0');
   await untilServed(each, 'mf-blog', version);
