@@ -57,6 +57,14 @@ const { propertiesWithResolvedValueImplemented: computed } = jsdom('style-rules'
 for (const [name, { computedValue }] of Object.entries(computed))
   if (computedValue === 'computed-color') delete computed[name];
 
+// jsdom looks for an element called "length" whenever the length of a collection is read. React reads it once for each option of a list,
+// and a list of time zones has hundreds of them.
+const { prototype: collection } = jsdom('../nodes/HTMLCollection-impl').implementation;
+const { namedItem } = collection;
+collection.namedItem = function named(key) {
+  return key === 'length' ? null : namedItem.call(this, key);
+};
+
 // nock leaves the handle of every socket that it answers open, and an open handle keeps the page of its test file in memory.
 const sockets = new Set();
 const { connect } = Socket.prototype;
