@@ -1,3 +1,4 @@
+import { useCall } from 'shared-auth';
 import { Devices } from '../devices/devices.tsx';
 import { OwnEmail } from '../email-card/own-email.tsx';
 import { Factors, useFactors } from '../factors/factors.tsx';
@@ -10,24 +11,29 @@ import * as ui from '../../styles/ui.module.css';
  * @param cardClassName the look of a card of the page
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
-  // The parts below the factors are shown together with them, so that they do not move.
-  const { isPending } = useFactors();
+  // What is below a part that is being loaded is shown together with it, so that it does not move.
+  const profile = useCall('GET /user/personal', {});
+  const factors = useFactors();
   return (
     <>
       <OwnEmail className={cardClassName} />
-      <section className={cardClassName} aria-labelledby="password">
-        <h2 id="password" className={ui.h3}>
-          {strings.password}
-        </h2>
-        <NewPassword />
-      </section>
-      <section className={cardClassName} aria-labelledby="factors">
-        <h2 id="factors" className={ui.h3}>
-          {strings.factors}
-        </h2>
-        <Factors />
-      </section>
-      {!isPending && (
+      {!profile.isPending && (
+        <>
+          <section className={cardClassName} aria-labelledby="password">
+            <h2 id="password" className={ui.h3}>
+              {strings.password}
+            </h2>
+            <NewPassword />
+          </section>
+          <section className={cardClassName} aria-labelledby="factors">
+            <h2 id="factors" className={ui.h3}>
+              {strings.factors}
+            </h2>
+            <Factors />
+          </section>
+        </>
+      )}
+      {!profile.isPending && !factors.isPending && (
         <section className={cardClassName} aria-labelledby="devices">
           <h2 id="devices" className={ui.h3}>
             {strings.devices}
