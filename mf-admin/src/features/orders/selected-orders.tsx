@@ -3,13 +3,12 @@ import { Check } from 'lucide-react';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
-import { CsvButton } from '../../parts/csv-button.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import type { Selection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { ApproveManyDialog } from './approve-many-dialog.tsx';
 import { isApprovable } from './orders.view.ts';
 import { saveOrders } from './use-orders.ts';
-import * as styles from '../../parts/parts.module.css';
 
 const text = strings.orders;
 
@@ -21,8 +20,12 @@ export function SelectedOrders({ selection }: { selection: Selection<AdminOrderR
   if (rows.length === 0) return null;
   const pending = rows.filter(({ status }) => isApprovable(status)).length;
   return (
-    <section className={styles.selectionBar} aria-label={strings.table.selected(rows.length)}>
-      <strong role="status">{strings.table.selected(rows.length)}</strong>
+    <SelectionBar
+      selection={selection}
+      save={saveOrders}
+      csvLabel={text.csvSelected}
+      csvFailed={text.csvFailed}
+    >
       <Button
         size="sm"
         icon={<Check size={14} strokeWidth={2} aria-hidden="true" />}
@@ -30,16 +33,6 @@ export function SelectedOrders({ selection }: { selection: Selection<AdminOrderR
         onClick={() => setApproving(true)}
       >
         {strings.approve.many(pending)}
-      </Button>
-      <CsvButton
-        size="sm"
-        label={text.csvSelected}
-        download={() => saveOrders(rows)}
-        disabled={false}
-        fallback={text.csvFailed}
-      />
-      <Button size="sm" variant="quiet" onClick={clear}>
-        {strings.table.clearSelection}
       </Button>
       {approving && (
         <ApproveManyDialog
@@ -56,6 +49,6 @@ export function SelectedOrders({ selection }: { selection: Selection<AdminOrderR
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }

@@ -2,19 +2,18 @@ import type { ListedProduct } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
-import { CsvButton } from '../../parts/csv-button.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import type { Selection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { saveProducts } from './use-product-page.ts';
 import { switchBack, useSwitchProducts, type Switched } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
 /** What can be done with all products that were chosen; nothing while there are none. */
 export function SelectedProducts({ selection }: { selection: Selection<ListedProduct> }) {
   const notify = useNotice();
-  const { rows, clear } = selection;
+  const { rows } = selection;
   const flip = useSwitchProducts(({ done, refused }, enabled) => {
     // They can be tried again.
     selection.keep(refused.map(({ product }) => product));
@@ -44,21 +43,16 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
   return (
     <>
       {flip.data && flip.data.refused.length > 0 && <Refused {...flip.data} />}
-      <section className={styles.selectionBar} aria-label={strings.table.selected(rows.length)}>
-        <strong role="status">{strings.table.selected(rows.length)}</strong>
+      <SelectionBar
+        selection={selection}
+        save={saveProducts}
+        csvLabel={text.csvSelected}
+        csvFailed={text.csvFailed}
+        busy={flip.isPending}
+      >
         {button(true)}
         {button(false)}
-        <CsvButton
-          size="sm"
-          label={text.csvSelected}
-          download={() => saveProducts(rows)}
-          disabled={false}
-          fallback={text.csvFailed}
-        />
-        <Button size="sm" variant="quiet" disabled={flip.isPending} onClick={clear}>
-          {strings.table.clearSelection}
-        </Button>
-      </section>
+      </SelectionBar>
     </>
   );
 }

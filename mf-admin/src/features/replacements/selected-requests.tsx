@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
-import { CsvButton } from '../../parts/csv-button.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import type { Selection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { ResolveManyDialog } from './resolve-many-dialog.tsx';
 import { saveRequests } from './use-requests.ts';
-import * as styles from '../../parts/parts.module.css';
 
 const text = strings.replacements;
 
@@ -19,20 +18,14 @@ export function SelectedRequests({ selection }: { selection: Selection<Replaceme
   if (rows.length === 0) return null;
   const pending = rows.filter(({ status }) => status === 'PENDING').length;
   return (
-    <section className={styles.selectionBar} aria-label={strings.table.selected(rows.length)}>
-      <strong role="status">{strings.table.selected(rows.length)}</strong>
+    <SelectionBar
+      selection={selection}
+      save={saveRequests}
+      csvLabel={text.csvSelected}
+      csvFailed={text.csvFailed}
+    >
       <Button size="sm" disabled={pending === 0} onClick={() => setResolving(true)}>
         {strings.resolveMany.title(pending)}
-      </Button>
-      <CsvButton
-        size="sm"
-        label={text.csvSelected}
-        download={() => saveRequests(rows)}
-        disabled={false}
-        fallback={text.csvFailed}
-      />
-      <Button size="sm" variant="quiet" onClick={clear}>
-        {strings.table.clearSelection}
       </Button>
       {resolving && (
         <ResolveManyDialog
@@ -49,6 +42,6 @@ export function SelectedRequests({ selection }: { selection: Selection<Replaceme
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }

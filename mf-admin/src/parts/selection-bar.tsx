@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from 'shared-ui';
+import { strings } from '../strings.ts';
+import { CsvButton } from './csv-button.tsx';
+import type { Selection } from './use-selection.tsx';
+import * as styles from './parts.module.css';
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>;
+  /** Hands the chosen rows to the browser as a file. */
+  save: (rows: readonly Row[]) => Promise<void>;
+  csvLabel: string;
+  csvFailed: string;
+  /** The chosen rows are being worked on. */
+  busy?: boolean;
+  /** The buttons for what can be done with the chosen rows. */
+  children: ReactNode;
+}
+
+/** How many rows were chosen, what can be done with all of them, their file, and the way to let them go. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, save, csvLabel, csvFailed, busy = false, children } = props;
+  const { rows, clear } = selection;
+  const chosen = strings.table.selected(rows.length);
+  return (
+    <section className={styles.selectionBar} aria-label={chosen}>
+      <strong role="status">{chosen}</strong>
+      {children}
+      <CsvButton
+        size="sm"
+        label={csvLabel}
+        download={() => save(rows)}
+        disabled={false}
+        fallback={csvFailed}
+      />
+      <Button size="sm" variant="quiet" disabled={busy} onClick={clear}>
+        {strings.table.clearSelection}
+      </Button>
+    </section>
+  );
+}
