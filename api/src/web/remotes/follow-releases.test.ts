@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
+import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
 import { departures } from './releases.service.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
@@ -211,5 +212,19 @@ describe('processes that follow releases', () => {
     await rm(path.dirname(file), { recursive: true });
     assert.equal(await one.place('mf-admin', '2.0.0-b'), true);
     assert.ok((await readFile(file, 'utf8')).length > 0);
+  });
+
+  it('a process that starts on the folder of another one leaves it the release that it is placing, and deletes what a killed one left', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const [young, old] = ['young', 'old'].map((name) => path.join(given.folder, 'shared', DRAFTS, name)) as [
+      string,
+      string,
+    ];
+    for (const draft of [young, old]) await mkdir(draft, { recursive: true });
+    const longAgo = new Date(Date.now() - 2 * 3600_000);
+    await utimes(old, longAgo, longAgo);
+    await follow('shared');
+    assert.deepEqual(await readdir(path.dirname(young)), ['young']);
   });
 });

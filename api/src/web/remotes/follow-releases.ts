@@ -1,13 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm, readFile, readdir, writeFile, mkdir, rename } from 'node:fs/promises';
+import { rm, readFile, readdir, stat, writeFile, mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/db/db.ts';
 import { repeat } from '../../platform/jobs/schedule.ts';
 import { EMPTY, loadRegistry, parseEntry, parseRegistry } from './registry.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './registry.ts';
-import { contentHashOf, faultOf, placeFiles, readFolder } from './release-files.ts';
+import { DRAFTS, faultOf, placeFiles, readFolder } from './release-files.ts';
 import { isInAudience, servingOf, type Promotion, type Serving, type Visitor } from './releases.rules.ts';
-import { allPromotions, countPromotions, filesOf, releaseOf, releasesOf } from './releases.sql.ts';
+import {
+  allPromotions,
+  countPromotions,
+  filesOf,
+  releaseOf,
+  releasesOf,
+  type Files,
+} from './releases.sql.ts';
 import { STEPS_BACK, wantedOf, wishesOf, type Tried } from './wishes.ts';
 
 /** How often a process polls for promotions. All processes serve the same within a second. */
@@ -16,6 +24,9 @@ const LOOK_MS = 500;
 const PREPARE_MS = 400;
 /** How long a damaged release is left alone, unless there is another promotion. */
 const REPAIR_MS = 30_000;
+
+/** How old a draft is that nobody finishes any more. */
+const DRAFT_MS = 3600_000;
 
 /** Files of a release are gone or changed, also in the database. */
 class DamagedRelease extends Error {}
@@ -80,15 +91,12 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     const release = await releaseOf(db, remote, version);
     if (!release) return false;
     const entry = parseEntry(release.entry);
-    const there = await readFolder(own).catch(() => new Map<string, Buffer>());
-    if (
-      contentHashOf(entry, there) !== release.contentHash ||
-      (await faultOf(entry, release.contentHash, there))
-    ) {
+    const isSound = async (files: Files) => !(await faultOf(entry, release.contentHash, files));
+    if (!(await isSound(await readFolder(own).catch(() => new Map<string, Buffer>())))) {
       const files = await filesOf(db, remote, version);
       const fault = await faultOf(entry, release.contentHash, files);
       if (fault) throw new DamagedRelease(fault);
-      await placeFiles(own, files);
+      await placeFiles(folder, key, files, isSound);
     }
     placed.add(key);
     return true;
@@ -223,7 +231,8 @@ const versions = (state: InForce) =>
 
 /** When the folder cannot be written, only the copy is missing. */
 async function save(file: string, text: string) {
-  const draft = `${file}.${process.pid}.draft`;
+  // Processes in containers of their own have the same number.
+  const draft = `${file}.${randomUUID()}.draft`;
   await writeFile(draft, text)
     .then(() => rename(draft, file))
     .catch(() => undefined);
@@ -252,8 +261,15 @@ async function forgetFilesBut(
     [...wantedOf(serving), ...lately].map(({ remote, version }) => path.join(remote, version)),
   );
   for (const remote of await readdir(folder, { withFileTypes: true }))
-    if (remote.isDirectory())
+    if (remote.isDirectory() && remote.name !== DRAFTS)
       for (const version of await readdir(path.join(folder, remote.name)))
         if (!wanted.has(path.join(remote.name, version)))
           await rm(path.join(folder, remote.name, version), { recursive: true, force: true });
+  // What processes that were killed left behind. A younger one may be at work.
+  const drafts = path.join(folder, DRAFTS);
+  for (const name of await readdir(drafts).catch(() => [])) {
+    const made = await stat(path.join(drafts, name)).catch(() => undefined);
+    if (made && Date.now() - made.mtimeMs > DRAFT_MS)
+      await rm(path.join(drafts, name), { recursive: true, force: true });
+  }
 }

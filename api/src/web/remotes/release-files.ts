@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -79,17 +79,53 @@ export async function faultOf(
   return undefined;
 }
 
-/** Puts the files of a release into its folder, all at once. */
-export async function placeFiles(folder: string, files: Files): Promise<void> {
-  const draft = `${folder}.${process.pid}.draft`;
-  await rm(draft, { recursive: true, force: true });
-  for (const [name, bytes] of files) {
-    const file = path.join(draft, name);
-    if (!file.startsWith(`${draft}${path.sep}`)) throw new Error(`${name} is outside its folder`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, bytes);
+/** Where drafts of releases are, in the folder of remotes: no name of a remote, and nothing that is served. */
+export const DRAFTS = '.drafts';
+
+/**
+ * Puts the files of a release into its folder `<remote>/<version>`, all at once. Several processes may do so at the same time on one folder:
+ * each has a draft of its own, and the files that are there stay where `isSound` says so.
+ */
+export async function placeFiles(
+  remotes: string,
+  own: string,
+  files: Files,
+  isSound: (files: Files) => Promise<boolean>,
+): Promise<void> {
+  const folder = path.join(remotes, own);
+  const [draft, aside] = [randomUUID(), randomUUID()].map((name) => path.join(remotes, DRAFTS, name)) as [
+    string,
+    string,
+  ];
+  try {
+    for (const [name, bytes] of files) {
+      const file = path.join(draft, name);
+      if (!file.startsWith(`${draft}${path.sep}`)) throw new Error(`${name} is outside its folder`);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    await mkdir(path.dirname(folder), { recursive: true });
+    while (!(await isMoved(draft, folder))) {
+      // Another process may have been faster.
+      if (await isSound(await readFolder(folder).catch(() => new Map<string, Buffer>()))) return;
+      await rename(folder, aside).catch(unless('ENOENT'));
+      await rm(aside, { recursive: true, force: true });
+    }
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
-  await rm(folder, { recursive: true, force: true });
-  // Another process of this machine may have been faster; it placed the same files.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
+
+/** False where there is a folder already. */
+const isMoved = (draft: string, folder: string): Promise<boolean> =>
+  rename(draft, folder).then(
+    () => true,
+    (error: unknown) => unless('EEXIST', 'ENOTEMPTY')(error) ?? false,
+  );
+
+/** Throws an error that has none of these codes. */
+const unless =
+  (...codes: string[]) =>
+  (error: unknown): undefined => {
+    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  };
