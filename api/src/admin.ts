@@ -163,11 +163,11 @@ program
       const account = await accountOf(db, login);
       const { username } = account;
       const rises = isStaff(role) && !isStaff(account.role);
-      const passwordHash = rises ? await newPasswordHash(await askPassword(), { username, role }) : undefined;
+      const password = rises
+        ? { hash: await newPasswordHash(await askPassword(), { username, role }), forOneSignIn: false }
+        : undefined;
       const discountPermille = role === 'RESELLER' ? permilleOf(percent) : null;
-      await db.transaction((tx) =>
-        changeRole(tx, outbox, account.id, { role, discountPermille, passwordHash }),
-      );
+      await db.transaction((tx) => changeRole(tx, outbox, account.id, { role, discountPermille, password }));
       process.stdout.write(`${username} is ${role}.\n`);
     }),
   );

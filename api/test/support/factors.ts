@@ -11,7 +11,7 @@ export const totpCode = (secret: string, steps = 0): string =>
 /** Sets an authenticator app up with the code of the step before, so that the present one is still good. */
 export async function enrolTotp(
   store: TestStore,
-  as: MadeUser,
+  as: MadeUser | string,
 ): Promise<{ secret: string; codes: string[] }> {
   const started = await store.call('POST /user/factors/totp', { as });
   const { secret } = started.body;

@@ -53,7 +53,7 @@ export const accessRoutes: Module<{ db: Db; outbox: Outbox }> = (router, { db, o
   });
 
   router.handle(removeStaffCall, async (call) => {
-    const user = await db.transaction((tx) => removeStaff(tx, call.params.userId, actorOf(call)));
+    const user = await db.transaction((tx) => removeStaff(tx, outbox, call.params.userId, actorOf(call)));
     return { message: `${user.username} is a member.`, user: userRowOf(user) };
   });
 

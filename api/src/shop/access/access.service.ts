@@ -97,8 +97,8 @@ export async function endAccountSessions(tx: Tx, userId: string, by: By): Promis
 }
 
 /**
- * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Every session ends: one of
- * them may belong to somebody else, who set a factor up.
+ * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Every session ends, and so
+ * does a change of address that waits for its link: one of them may belong to somebody else, who set a factor up.
  * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or FACTOR_NOT_FOUND.
  */
 export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: By): Promise<UserRow> {
@@ -106,6 +106,7 @@ export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: 
   const removed = await dropFactors(tx, id);
   if (removed === 0) throw fail('FACTOR_NOT_FOUND');
   await endSessions(tx, id, 'STORE');
+  await dropWaitingChange(tx, id);
   await record(tx, by, id, { action: 'users.remove-factors', before: { factors: removed } });
   await tellHolder(tx, outbox, id, 'SECURITY_CHANGED', { change: 'The store removed your second factors' });
   return present(tx, id);
@@ -167,19 +168,18 @@ export async function makeStaff(
 ): Promise<UserRow> {
   await requireOwnFactor(tx, by.actorId);
   const account = await target(tx, userId, by);
-  await giveRole(tx, account, { role: 'STAFF', discountPermille: null }, by);
-  await setMadePassword(tx, account.id, hash, hoursOfMade);
-  await tellHolder(tx, outbox, account.id, 'PASSWORD_CHANGED');
+  const password = { hash, forOneSignIn: true };
+  await giveRole(tx, outbox, account, { role: 'STAFF', discountPermille: null, password }, by);
   return present(tx, account.id);
 }
 
 /** An admin makes an account of STAFF a member. Throws ADMIN_FACTOR_REQUIRED, USER_NOT_FOUND or USER_NOT_STAFF. */
-export async function removeStaff(tx: Tx, userId: string, by: Actor): Promise<UserRow> {
+export async function removeStaff(tx: Tx, outbox: Outbox, userId: string, by: Actor): Promise<UserRow> {
   await requireOwnFactor(tx, by.actorId);
   const account = await lockAccountRow(tx, knownId(userId, 'USER_NOT_FOUND'));
   if (!account) throw fail('USER_NOT_FOUND');
   if (account.role !== 'STAFF') throw fail('USER_NOT_STAFF');
-  await giveRole(tx, account, { role: 'USER', discountPermille: null }, by);
+  await giveRole(tx, outbox, account, { role: 'USER', discountPermille: null }, by);
   return present(tx, account.id);
 }
 
@@ -187,22 +187,22 @@ export interface NewRole {
   role: AccessRow['role'];
   /** Of a reseller; null for every other role. */
   discountPermille: number | null;
-  /** The hash of a new password for a customer who becomes staff or admin: the old one may be too short. */
-  passwordHash?: string | undefined;
+  /** Of a customer who becomes staff or admin: the old one may be too short. */
+  password?: { hash: string; forOneSignIn: boolean } | undefined;
 }
 
-/** The owner gives an account another role, and its holder a mail about a new password. Throws USER_NOT_FOUND, LAST_ADMIN or ACCOUNT_HAS_MONEY. */
+/** The owner gives an account another role. Throws USER_NOT_FOUND, LAST_ADMIN or ACCOUNT_HAS_MONEY. */
 export async function changeRole(tx: Tx, outbox: Outbox, userId: string, to: NewRole): Promise<void> {
-  await giveRole(tx, await target(tx, userId, owner), to, owner);
-  if (to.passwordHash !== undefined) await tellHolder(tx, outbox, userId, 'PASSWORD_CHANGED');
+  await giveRole(tx, outbox, await target(tx, userId, owner), to, owner);
 }
 
 /**
- * Every session ends. Staff and admins have no balance and no cart (rules 1.1), so a customer with money or an open payment stays one:
- * ACCOUNT_HAS_MONEY. Throws LAST_ADMIN.
+ * Every session ends, and a new password is mailed to the holder as a change. Staff and admins have no balance and no cart (rules 1.1), so a
+ * customer with money or an open payment stays one: ACCOUNT_HAS_MONEY. Throws LAST_ADMIN.
  */
-async function giveRole(tx: Tx, account: AccessRow, to: NewRole, by: By): Promise<void> {
+async function giveRole(tx: Tx, outbox: Outbox, account: AccessRow, to: NewRole, by: By): Promise<void> {
   const { id } = account;
+  const { password } = to;
   if (to.role !== 'ADMIN') await refuseLastAdmin(tx, account);
   if (!isCustomer(to.role)) {
     if (account.balanceCents > 0 || (await waitsForPayment(tx, id))) throw fail('ACCOUNT_HAS_MONEY');
@@ -210,7 +210,9 @@ async function giveRole(tx: Tx, account: AccessRow, to: NewRole, by: By): Promis
   }
   await setRole(tx, id, to.role, to.discountPermille);
   tx.changed('accounts');
-  if (to.passwordHash !== undefined) await setPassword(tx, id, to.passwordHash);
+  if (password?.forOneSignIn) await setMadePassword(tx, id, password.hash, hoursOfMade);
+  else if (password) await setPassword(tx, id, password.hash);
+  if (password) await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
   await endSessions(tx, id, 'NEW_ROLE');
   const discount = (permille: number | null) => (permille === null ? {} : { discount: permille / 10 });
   await record(tx, by, id, {

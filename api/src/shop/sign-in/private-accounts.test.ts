@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { accountsWithMail, another, password } from '../../../test/support/accounts-with-mail.ts';
+import { enrolTotp } from '../../../test/support/factors.ts';
 
 describe('where accounts are private', () => {
   const given = accountsWithMail();
@@ -112,27 +113,40 @@ describe('where accounts are private', () => {
     assert.equal((await undo(await linkIn(one.email, changed))).status, 200);
   });
 
-  it('the end of all other sessions, by the holder or by an admin, voids a change of address that waits for its link', async () => {
+  it('the end of a session or of all others, by the holder or an admin, voids a change of address that waits for its link, as does the removal of second factors', async () => {
     await keepPrivate(false);
     const owner = await confirmedMember();
     await keepPrivate(true);
+    const tokenOf = async () => (await signIn(owner.username, password)).body.token;
     let asked = 0;
-    const plantedLink = async () => {
+    /** The link of a change that a session asked for is void once `end` was done. */
+    const isVoidAfter = async (end: (as: string) => Promise<{ status: number }>) => {
+      const thief = await tokenOf();
       const address = `thief${++asked}-${owner.email}`;
-      await given.changeEmail(owner.token, address);
-      return linkIn(address, toConfirm);
+      await given.changeEmail(thief, address);
+      const link = await linkIn(address, toConfirm);
+      assert.equal((await end(thief)).status, 200);
+      assert.equal((await confirm(link)).error.code, 'LINK_INVALID');
     };
-    const ofHolder = await plantedLink();
-    await given.store.call('DELETE /user/sessions', { as: owner.token });
-    assert.equal((await confirm(ofHolder)).error.code, 'LINK_INVALID');
-    const ofAdmin = await plantedLink();
-    await given.store.call('POST /admin/user/{userId}/end-sessions', {
-      as: admin,
-      params: { userId: owner.id },
+    const params = { userId: owner.id };
+    await isVoidAfter(async () => given.store.call('DELETE /user/sessions', { as: await tokenOf() }));
+    await isVoidAfter(async (thief) => {
+      const { body } = await given.store.call('GET /user/sessions', { as: thief });
+      const sessionId = body.find(({ current }) => current)!._id;
+      return given.store.call('DELETE /user/sessions/{sessionId}', {
+        as: await tokenOf(),
+        params: { sessionId },
+      });
     });
-    assert.equal((await confirm(ofAdmin)).error.code, 'LINK_INVALID');
-    const { body } = await signIn(owner.username, password);
-    assert.equal((await given.store.call('GET /user/personal', { as: body.token })).body.email, owner.email);
+    await isVoidAfter(() =>
+      given.store.call('POST /admin/user/{userId}/end-sessions', { as: admin, params }),
+    );
+    await isVoidAfter(async (thief) => {
+      await enrolTotp(given.store, thief);
+      return given.store.call('POST /admin/user/{userId}/remove-factors', { as: admin, params });
+    });
+    const { body } = await given.store.call('GET /user/personal', { as: await tokenOf() });
+    assert.equal(body.email, owner.email);
   });
 
   it('the holder is told at the present address of a change that waits, whether or not the new one has an account', async () => {

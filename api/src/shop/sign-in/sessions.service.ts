@@ -77,10 +77,14 @@ export async function ownSessions(
   return (await openSessions(on, userId)).map((row) => sessionOf(row, here, countryOf));
 }
 
-/** Ends a session of the caller's own account; one that is over stays so. Throws SESSION_NOT_FOUND. */
+/**
+ * Ends a session of the caller's own account, and a change of address that waits for its link: that session may have asked for it. One that is
+ * over stays so. Throws SESSION_NOT_FOUND.
+ */
 export async function endOwnSession(tx: Tx, owner: Identity, sessionId: string, from: Origin): Promise<void> {
   const id = knownId(sessionId, 'SESSION_NOT_FOUND');
   if (!(await isSessionOf(tx, id, owner.userId))) throw fail('SESSION_NOT_FOUND');
+  await dropWaitingChange(tx, owner.userId);
   if (await endSession(tx, id, owner.userId, 'OWNER'))
     await recordOwn(tx, owner, { action: 'sessions.end', targetType: 'session', targetId: id, ...from });
 }
