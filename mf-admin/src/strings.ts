@@ -84,6 +84,12 @@ export const strings = {
     selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
     clearSelection: 'Clear Selection',
   },
+  oneByOne: {
+    progress: (done: number, count: number) => `${done} of ${count} done`,
+    stopped: (why: string, done: number, left: number) =>
+      `${why} Stopped: ${done.toLocaleString('en-US')} done, ${left.toLocaleString('en-US')} left to do.`,
+    unreachable: 'The store cannot be reached.',
+  },
   views: {
     label: 'Saved views',
     save: 'Save View',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { ApiError } from 'shared-auth';
 
 /** A row that could not be worked on, and what the server answered. */
 export interface Refused<Row> {
@@ -7,28 +8,75 @@ export interface Refused<Row> {
   error: unknown;
 }
 
-/** Works on several rows in sequence; `onDone` gets those that were refused. A refused one does not stop the others. */
-export function useOneByOne<Row>(
-  work: (row: Row) => Promise<unknown>,
-  { onDone, onSettled }: { onDone: (refused: readonly Refused<Row>[]) => void; onSettled: () => void },
+/** What became of several rows. */
+export interface Worked<Row, Outcome> {
+  done: { row: Row; outcome: Outcome }[];
+  refused: Refused<Row>[];
+  /** Those that are left since the work stopped. */
+  untried: readonly Row[];
+  /** Why it stopped before the last row; undefined where it did not. */
+  stop: unknown;
+}
+
+/** No answer, nobody who may do this, too many calls, no database: every other row would get the same. */
+const STOPS: ReadonlySet<unknown> = new Set([0, 401, 403, 429, 503]);
+const stopsAll = (error: unknown) => STOPS.has((error as Partial<ApiError> | null)?.status);
+
+/** Works on rows in sequence. What is wrong with one row does not stop the others; what they would all meet does. */
+export async function workOneByOne<Row, Outcome>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<Outcome>,
+  onNext: (at: number) => void = () => undefined,
+): Promise<Worked<Row, Outcome>> {
+  const worked: Worked<Row, Outcome> = { done: [], refused: [], untried: [], stop: undefined };
+  for (const [at, row] of rows.entries()) {
+    onNext(at);
+    try {
+      worked.done.push({ row, outcome: await work(row) });
+    } catch (error) {
+      if (stopsAll(error)) return { ...worked, untried: rows.slice(at), stop: error };
+      worked.refused.push({ row, error });
+    }
+  }
+  return worked;
+}
+
+/** The same from a dialog, which can go on with the rows that were refused or not tried. */
+export function useOneByOne<Row, Outcome>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<Outcome>,
+  {
+    onAllDone,
+    onSettled,
+  }: { onAllDone: (done: Worked<Row, Outcome>['done']) => void; onSettled: () => void },
 ) {
-  /** How many rows the work is done with. */
-  const [done, setDone] = useState(0);
-  const mutation = useMutation({
-    mutationFn: async (rows: readonly Row[]) => {
-      const refused: Refused<Row>[] = [];
-      for (const [index, row] of rows.entries()) {
-        setDone(index);
-        try {
-          await work(row);
-        } catch (error) {
-          refused.push({ row, error });
-        }
-      }
-      return refused;
+  // `done` is of all tries, the others are of the last.
+  const [worked, setWorked] = useState<Worked<Row, Outcome>>({
+    done: [],
+    refused: [],
+    untried: rows,
+    stop: undefined,
+  });
+  /** How many rows of this try the work is done with. */
+  const [tried, setTried] = useState(0);
+  const left = [...worked.refused.map(({ row }) => row), ...worked.untried];
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => workOneByOne(left, work, setTried),
+    onSuccess: (latest) => {
+      const done = [...worked.done, ...latest.done];
+      setWorked({ ...latest, done });
+      if (latest.refused.length === 0 && latest.untried.length === 0) onAllDone(done);
     },
-    onSuccess: onDone,
     onSettled,
   });
-  return { ...mutation, done };
+  return {
+    ...worked,
+    left,
+    tried,
+    isPending,
+    start: () => mutate(),
+    /** These without those that are done. */
+    without: (chosen: readonly Row[]) =>
+      chosen.filter((row) => !worked.done.some((each) => each.row === row)),
+  };
 }

@@ -112,7 +112,6 @@ export const ordersStrings = {
       count === 1
         ? '1 order that was chosen is not pending and stays as it is.'
         : `${count.toLocaleString('en-US')} orders that were chosen are not pending and stay as they are.`,
-    progress: (done: number, count: number) => `${done} of ${count} approved`,
     manyDone: (count: number) =>
       `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'} approved successfully!`,
     refused: (count: number) =>

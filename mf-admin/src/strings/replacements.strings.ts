@@ -64,9 +64,11 @@ export const replacementsStrings = {
         : `${count.toLocaleString('en-US')} requests that were chosen are resolved already and stay as they are.`,
     confirmApprove: (count: number) => `Approve ${requests(count)}`,
     confirmDeny: (count: number) => `Deny ${requests(count)}`,
-    progress: (done: number, count: number) => `${done} of ${count} resolved`,
-    approved: (count: number) => `${requests(count)} approved successfully!`,
-    denied: (count: number) => `${requests(count)} denied successfully!`,
+    done: ({ approved, denied }: { approved: number; denied: number }) =>
+      [
+        ...(approved > 0 ? [`${requests(approved)} approved successfully!`] : []),
+        ...(denied > 0 ? [`${requests(denied)} denied successfully!`] : []),
+      ].join(' '),
     refused: (count: number) => `${requests(count)} not resolved`,
     noStock: 'No replacement stock available',
     failed: 'Failed to resolve request',

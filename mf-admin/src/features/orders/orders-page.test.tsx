@@ -294,12 +294,52 @@ it('several orders are approved at once, and one that is refused says why and ca
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   expect(await dialog.findByText('1 order was not approved')).toBeVisible();
   expect(dialog.getByText(/Velvet Fork.*Not enough stock\./)).toBeVisible();
-  mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: other._id } }).answers({
-    message: 'Order approved successfully!',
-  });
+  const held = Promise.withResolvers<void>();
+  mockApi('POST /admin/orders/process/{orderId}', {
+    params: { orderId: other._id },
+    after: held.promise,
+  }).answers({ message: 'Order approved successfully!' });
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('0 of 1 done')).toBeVisible();
+  held.resolve();
   expect(await screen.findByText('2 orders approved successfully!')).toBeVisible();
   expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
+});
+
+it('the approval of several orders stops when the store cannot be reached, and goes on with those that are left', async () => {
+  const third = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
+  const second = anAdminOrderRow({ status: 'PENDING', product_title: 'Northline Rail' });
+  const { user } = openOrders([pending, second, third]);
+  for (const title of ['Halcyon Stays', 'Northline Rail', 'Velvet Fork'])
+    await user.click((await rowOf(title)).getByRole('checkbox', { name: new RegExp(`^Choose ${title}`) }));
+  await user.click(screen.getByRole('button', { name: 'Approve 3 orders' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve 3 orders' }));
+  const approving = ({ _id }: { _id: string }) =>
+    mockApi('POST /admin/orders/process/{orderId}', { params: { orderId: _id } });
+  const done = { message: 'Order approved successfully!' };
+  approving(pending).answers(done);
+  approving(second).isUnreachable();
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([second, third], 2);
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'The store cannot be reached. Stopped: 1 done, 2 left to do.',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(
+    within(screen.getByRole('region', { name: '2 selected' })).getByRole('button', {
+      name: 'Approve 2 orders',
+    }),
+  );
+  const again = within(screen.getByRole('dialog', { name: 'Approve 2 orders' }));
+  approving(second).failsWith('RATE_LIMITED');
+  await user.click(again.getByRole('button', { name: 'Approve' }));
+  expect(await again.findByRole('alert')).toHaveTextContent(
+    'Too many requests. Please wait a moment and try again. Stopped: 0 done, 2 left to do.',
+  );
+  approving(second).answers(done);
+  approving(third).answers(done);
+  await user.click(again.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('2 orders approved successfully!')).toBeVisible();
 });
 
 it('all orders of the filter are saved as a file, and one that an admin made says that it was free', async () => {

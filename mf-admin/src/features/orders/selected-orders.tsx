@@ -16,7 +16,7 @@ const text = strings.orders;
 export function SelectedOrders({ selection }: { selection: Selection<AdminOrderRow> }) {
   const [approving, setApproving] = useState(false);
   const notify = useNotice();
-  const { rows, clear } = selection;
+  const { rows, clear, keep } = selection;
   if (rows.length === 0) return null;
   const pending = rows.filter(({ status }) => isApprovable(status)).length;
   return (
@@ -37,10 +37,9 @@ export function SelectedOrders({ selection }: { selection: Selection<AdminOrderR
       {approving && (
         <ApproveManyDialog
           chosen={rows}
-          onClose={() => {
+          onClose={(left) => {
             setApproving(false);
-            // Some may have been approved, and the rows that were chosen still say otherwise.
-            clear();
+            keep(left);
           }}
           onApproved={(message) => {
             setApproving(false);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
-import { useOneByOne, type Refused } from '../../parts/use-one-by-one.ts';
+import { useOneByOne } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import type { AdminOrderRow, OrderSort } from 'shared-contract/types';
 import { useLiveOrders } from 'shared-ui/live';
@@ -59,6 +59,9 @@ export function useApprove(onDone: (message: string) => void) {
   });
 }
 
-/** Approves several orders in sequence. */
-export const useApproveAll = (onDone: (refused: readonly Refused<AdminOrderRow>[]) => void) =>
-  useOneByOne(({ _id }: AdminOrderRow) => approve(_id), { onDone, onSettled: readAgain });
+/** Approves several orders in sequence; `onDone` gets how many, when none is left. */
+export const useApproveAll = (orders: readonly AdminOrderRow[], onDone: (count: number) => void) =>
+  useOneByOne(orders, ({ _id }) => approve(_id), {
+    onAllDone: (done) => onDone(done.length),
+    onSettled: readAgain,
+  });

@@ -1,12 +1,13 @@
-import type { ListedProduct } from 'shared-contract/types';
-import { messageOf } from 'shared-auth';
-import { Banner, Button } from 'shared-ui';
+import type { ListedProduct, Product } from 'shared-contract/types';
+import { currentOf, messageOf } from 'shared-auth';
+import { Button } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { NotDone } from '../../parts/one-by-one-dialog.tsx';
 import { SelectionBar } from '../../parts/selection-bar.tsx';
 import type { Selection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { saveProducts } from './use-product-page.ts';
-import { switchBack, useSwitchProducts, type Switched } from './use-product-writes.ts';
+import { switchBack, useSwitchProducts } from './use-product-writes.ts';
 
 const text = strings.products;
 
@@ -14,13 +15,17 @@ const text = strings.products;
 export function SelectedProducts({ selection }: { selection: Selection<ListedProduct> }) {
   const notify = useNotice();
   const { rows } = selection;
-  const flip = useSwitchProducts(({ done, refused }, enabled) => {
-    // They can be tried again.
-    selection.keep(refused.map(({ product }) => product));
+  const flip = useSwitchProducts(({ done, refused, untried }, enabled) => {
+    // They can be tried again, as they are now where somebody has changed them.
+    selection.keep([
+      ...refused.map(({ row, error }) => ({ ...row, ...currentOf<Product>(error) })),
+      ...untried,
+    ]);
     if (done.length === 0) return;
+    const products = done.map(({ outcome }) => outcome);
     notify(text.switched(done.length, enabled), {
       work: async () => {
-        await switchBack(done, !enabled);
+        await switchBack(products, !enabled);
         return { message: text.switched(done.length, !enabled) };
       },
       fallback: text.switchFailed,
@@ -42,7 +47,14 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
   };
   return (
     <>
-      {flip.data && flip.data.refused.length > 0 && <Refused {...flip.data} />}
+      {flip.data && (
+        <NotDone
+          of={flip.data}
+          title={text.notSwitched}
+          nameOf={({ title }) => title}
+          why={(error) => messageOf(error, text.switchFailed)}
+        />
+      )}
       <SelectionBar
         selection={selection}
         save={saveProducts}
@@ -56,16 +68,3 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
     </>
   );
 }
-
-const Refused = ({ refused }: Pick<Switched, 'refused'>) => (
-  <Banner tone="error" reveal={refused}>
-    <p>{text.notSwitched(refused.length)}</p>
-    <ul>
-      {refused.map(({ product, error }) => (
-        <li key={product._id}>
-          {product.title}: {messageOf(error, text.switchFailed)}
-        </li>
-      ))}
-    </ul>
-  </Banner>
-);

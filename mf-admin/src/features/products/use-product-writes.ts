@@ -5,6 +5,7 @@ import { useAttempt } from 'shared-auth/attempt';
 import type { ListedProduct, Product, SubcategoryOption } from 'shared-contract/types';
 import { refreshCatalogue, refreshStock } from '../../data/refresh-stock.ts';
 import { bodyOf, createBodyOf, type ProductDraft } from './product-draft.view.ts';
+import { workOneByOne, type Worked } from '../../parts/use-one-by-one.ts';
 import { itemsOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, type SubcategoryDraft } from './subcategory-draft.view.ts';
 
@@ -87,30 +88,13 @@ export const useSwitchProduct = () =>
     onSettled: refreshCatalogue,
   });
 
-/** What became of several products that were put on sale or taken off. */
-export interface Switched {
-  done: Product[];
-  /** As they are now, where somebody has changed them. */
-  refused: { product: ListedProduct; error: unknown }[];
-}
-
-/** One after the other; a refused one does not stop the others. */
-const switchEach = async (products: readonly ListedProduct[], enabled: boolean): Promise<Switched> => {
-  const switched: Switched = { done: [], refused: [] };
-  for (const product of products) {
-    try {
-      switched.done.push((await switchProduct(product, enabled)).product);
-    } catch (error) {
-      switched.refused.push({ product: { ...product, ...currentOf<Product>(error) }, error });
-    }
-  }
-  return switched;
-};
-
-export const useSwitchProducts = (onDone: (switched: Switched, enabled: boolean) => void) =>
+/** Puts several products on sale, or takes them off; the outcome of each is the product as it is then. */
+export const useSwitchProducts = (
+  onDone: (switched: Worked<ListedProduct, Product>, enabled: boolean) => void,
+) =>
   useMutation({
     mutationFn: ({ products, enabled }: { products: readonly ListedProduct[]; enabled: boolean }) =>
-      switchEach(products, enabled),
+      workOneByOne(products, async (product) => (await switchProduct(product, enabled)).product),
     onSuccess: (switched, { enabled }) => onDone(switched, enabled),
     onSettled: refreshCatalogue,
   });

@@ -229,6 +229,35 @@ it('several requests are approved, each with the first free item of its option, 
   expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
 });
 
+it('several requests wait where nobody confirms who they are, and the message counts each decision', async () => {
+  const other = aReplacementRequest({ username: 'nora' });
+  const { user } = open([pending, other]);
+  await choose(user, 'maya', 'nora');
+  await user.click(screen.getByRole('button', { name: 'Resolve 2 requests' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  const item = { _id: 'i1', deliverable: 'HLC-8813' };
+  const options = ({ subcategoryId }: ReplacementRequest) =>
+    mockApi('GET /admin/replacement-options/{subcategoryId}', { params: { subcategoryId } });
+  const resolving = ({ _id }: ReplacementRequest) =>
+    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId: _id } });
+  const reply = (status: 'APPROVED' | 'DENIED') => ({ message: 'ok', request: { ...pending, status } });
+  options(pending).answers([item]);
+  resolving(pending).answers(reply('APPROVED'));
+  options(other).failsWith('PROOF_REQUIRED', { details: { methods: ['PASSWORD'] } });
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Please confirm that it is you. Stopped: 1 done, 1 left to do.',
+  );
+  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used before');
+  resolving(other).answers(reply('DENIED'));
+  await user.click(dialog.getByRole('button', { name: 'Deny 1 request' }));
+  expect(
+    await screen.findByText('1 request approved successfully! 1 request denied successfully!'),
+  ).toBeVisible();
+});
+
 it('several requests are denied for one reason', async () => {
   const other = aReplacementRequest({ username: 'nora' });
   const { user } = open([pending, other]);

@@ -14,7 +14,7 @@ const text = strings.replacements;
 export function SelectedRequests({ selection }: { selection: Selection<ReplacementRequest> }) {
   const [resolving, setResolving] = useState(false);
   const notify = useNotice();
-  const { rows, clear } = selection;
+  const { rows, clear, keep } = selection;
   if (rows.length === 0) return null;
   const pending = rows.filter(({ status }) => status === 'PENDING').length;
   return (
@@ -30,10 +30,9 @@ export function SelectedRequests({ selection }: { selection: Selection<Replaceme
       {resolving && (
         <ResolveManyDialog
           chosen={rows}
-          onClose={() => {
+          onClose={(left) => {
             setResolving(false);
-            // Some may have been resolved, and the rows that were chosen still say otherwise.
-            clear();
+            keep(left);
           }}
           onResolved={(message) => {
             setResolving(false);

@@ -3,7 +3,7 @@ import { call, refresh, useCallPage } from 'shared-auth';
 import type { ReplacementRequest, ReplacementStatus } from 'shared-contract/types';
 import { useLiveRequests } from 'shared-ui/live';
 import { saveFile } from 'shared-ui/save-file';
-import { useOneByOne, type Refused } from '../../parts/use-one-by-one.ts';
+import { useOneByOne } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 
@@ -57,12 +57,16 @@ async function resolve({ _id: requestId, subcategoryId }: ReplacementRequest, { 
   });
 }
 
-/** Resolves several requests in sequence (rules 14.24). */
+/** Resolves several requests in sequence (rules 14.24); `onDone` gets how many of each decision, when none is left. */
 export const useResolveAll = (
+  requests: readonly ReplacementRequest[],
   decision: Decision,
-  onDone: (refused: readonly Refused<ReplacementRequest>[]) => void,
+  onDone: (counts: { approved: number; denied: number }) => void,
 ) =>
-  useOneByOne((request: ReplacementRequest) => resolve(request, decision), {
-    onDone,
+  useOneByOne(requests, (request) => resolve(request, decision).then(() => decision.reason === null), {
+    onAllDone: (done) => {
+      const approved = done.filter(({ outcome }) => outcome).length;
+      onDone({ approved, denied: done.length - approved });
+    },
     onSettled: () => void refresh('GET /admin/replacement-requests', 'GET /admin/stats'),
   });
