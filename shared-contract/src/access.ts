@@ -65,6 +65,15 @@ export const removeStaff = endpoint({
   errors: ['USER_NOT_FOUND', 'USER_NOT_STAFF', 'ADMIN_FACTOR_REQUIRED'],
 });
 
+export const removeReseller = endpoint({
+  ...ofCustomer,
+  path: '/admin/user/{userId}/remove-reseller',
+  proof: true,
+  summary: 'Make a reseller a member again, without a discount',
+  reply: Changed,
+  errors: [...ofCustomer.errors, 'USER_NOT_RESELLER'],
+});
+
 export const resetUserPassword = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/reset-password',

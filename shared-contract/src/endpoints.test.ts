@@ -120,6 +120,7 @@ const added: typeof specified = {
   'POST /admin/user/{userId}/remove-factors': admin,
   'POST /admin/user/{userId}/make-staff': admin,
   'POST /admin/user/{userId}/remove-staff': admin,
+  'POST /admin/user/{userId}/remove-reseller': admin,
   'GET /user/transactions': customers,
   'GET /orders/{orderId}/checkout': customers,
   'POST /orders/{orderId}/cancel': customers,

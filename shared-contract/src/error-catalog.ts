@@ -162,6 +162,7 @@ export const errorCatalog = {
     status: 409,
     message: 'Accounts of staff and administrators are changed by the owner, with the admin command.',
   },
+  USER_NOT_RESELLER: { status: 409, message: 'This is not an account of a reseller.' },
   USER_NOT_STAFF: { status: 409, message: 'This is not an account of staff.' },
   ADMIN_FACTOR_REQUIRED: {
     status: 409,

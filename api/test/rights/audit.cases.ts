@@ -237,6 +237,12 @@ export const trails: Trails = {
     was: () => ({ role: 'STAFF' }),
     now: () => ({ role: 'USER' }),
   },
+  removeReseller: {
+    action: 'users.set-role',
+    target: ofUser,
+    was: () => ({ role: 'RESELLER', discount: 10 }),
+    now: () => ({ role: 'USER' }),
+  },
   resetUserPassword: { action: 'users.reset-password', target: ofUser },
   listOrders: 'nothing',
   findOrdersByCode: 'nothing',

@@ -372,6 +372,12 @@ export const cases: Cases = {
       return { params: { userId } };
     },
   },
+  removeReseller: {
+    valid: async ({ store }) => {
+      const { id: userId } = await store.makeUser({ role: 'RESELLER' });
+      return { params: { userId } };
+    },
+  },
   removeUserFactors: {
     valid: async ({ store }) => {
       const user = await store.makeUser();

@@ -122,6 +122,11 @@ export const usersStrings = {
         title: (username: string) => `Remove ${username} from staff?`,
         text: 'The account becomes a member. Every device is signed out; the password stays as it is. You need a second factor of your own.',
       },
+      'remove-reseller': {
+        button: 'Remove from Resellers',
+        title: (username: string) => `Remove ${username} from resellers?`,
+        text: 'The account becomes a member and pays full prices from now on. Every device is signed out; balance, cart and orders stay.',
+      },
       'remove-factors': {
         button: 'Remove Second Factor',
         title: (username: string) => `Remove the second factor of ${username}?`,

@@ -124,6 +124,30 @@ describe('the access to an account', () => {
     ]);
   });
 
+  it('a reseller whom an admin removes is a member without a discount, is signed out, and keeps the cart', async () => {
+    const remove = ({ id: userId }: MadeUser) =>
+      store.call('POST /admin/user/{userId}/remove-reseller', { as: admin, params: { userId } });
+    const user = await member('RESELLER');
+    await set(user, 'discount_permille = 150');
+    const { options } = await store.makeProduct();
+    const line = { subcategoryId: options[0]!.id, amount: 2 };
+    await store.call('POST /user/cart/update', { as: user, body: line });
+    const { status, body } = await remove(user);
+    assert.deepEqual([status, body.message, body.user.role], [200, `${user.username} is a member.`, 'USER']);
+    assert.equal(await statusOf(user.token), 401);
+    const { token } = await login(user);
+    const { body: personal } = await store.call('GET /user/personal', { as: token });
+    assert.deepEqual([personal.role, personal.discount, personal.cart], ['USER', 0, [line]]);
+    assert.equal((await remove(user)).error.code, 'USER_NOT_RESELLER');
+    assert.equal((await remove(await member('STAFF'))).error.code, 'USER_NOT_CUSTOMER');
+    const promoted = await store.call('GET /admin/users/set_reseller/{userId}', {
+      as: admin,
+      params: { userId: user.id },
+      query: { discount: 10 },
+    });
+    assert.equal(promoted.body.user.role, 'RESELLER');
+  });
+
   for (const role of ['STAFF', 'ADMIN'] as const) {
     it(`an admin cannot change the access of an account of ${role}`, async () => {
       const user = await member(role);

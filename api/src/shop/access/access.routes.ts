@@ -2,6 +2,7 @@ import {
   endUserSessions,
   lockUser,
   makeStaff as makeStaffCall,
+  removeReseller as removeResellerCall,
   removeStaff as removeStaffCall,
   removeUserFactors,
   resetUserPassword,
@@ -14,6 +15,7 @@ import {
   makePassword,
   makeStaff,
   removeFactors,
+  removeReseller,
   removeStaff,
   resetPassword,
   unlockAccount,
@@ -54,6 +56,12 @@ export const accessRoutes: Module<{ db: Db; outbox: Outbox }> = (router, { db, o
 
   router.handle(removeStaffCall, async (call) => {
     const user = await db.transaction((tx) => removeStaff(tx, outbox, call.params.userId, actorOf(call)));
+    return { message: `${user.username} is a member.`, user: userRowOf(user) };
+  });
+
+  router.handle(removeResellerCall, async (call) => {
+    const { userId } = call.params;
+    const user = await db.transaction((tx) => removeReseller(tx, outbox, userId, actorOf(call)));
     return { message: `${user.username} is a member.`, user: userRowOf(user) };
   });
 

@@ -183,6 +183,14 @@ export async function removeStaff(tx: Tx, outbox: Outbox, userId: string, by: Ac
   return present(tx, account.id);
 }
 
+/** An admin makes a reseller a member, as `changeRole` of the owner does. Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or USER_NOT_RESELLER. */
+export async function removeReseller(tx: Tx, outbox: Outbox, userId: string, by: Actor): Promise<UserRow> {
+  const account = await target(tx, userId, by);
+  if (account.role !== 'RESELLER') throw fail('USER_NOT_RESELLER');
+  await giveRole(tx, outbox, account, { role: 'USER', discountPermille: null }, by);
+  return present(tx, account.id);
+}
+
 export interface NewRole {
   role: AccessRow['role'];
   /** Of a reseller; null for every other role. */

@@ -63,6 +63,7 @@ it('every call that changes who can sign in or what protects accounts, or shows 
     'POST /admin/user/{userId}/lock',
     'POST /admin/user/{userId}/make-staff',
     'POST /admin/user/{userId}/remove-factors',
+    'POST /admin/user/{userId}/remove-reseller',
     'POST /admin/user/{userId}/remove-staff',
     'POST /admin/user/{userId}/reset-password',
     'POST /admin/user/{userId}/unlock',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminUser } from 'shared-contract/types';
 import { anAdminUserRow, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -112,6 +112,21 @@ it('an admin removes an account from staff after a question, and is offered noth
   await user.click(question.getByRole('button', { name: 'Remove from Staff' }));
   expect(await screen.findByText('maya is a member.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Make Staff' })).toBeVisible();
+});
+
+it('an admin makes a reseller a member after a question, and is offered it for nobody else', async () => {
+  const { user } = await open({ role: 'RESELLER', discount: 15 });
+  const question = await press(user, 'Remove from Resellers', 'Remove maya from resellers?');
+  expect(question.getByText(/^The account becomes a member and pays full prices from now on/)).toBeVisible();
+  const { received } = mockApi('POST /admin/user/{userId}/remove-reseller').answers({
+    message: 'maya is a member.',
+    user: maya,
+  });
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await user.click(question.getByRole('button', { name: 'Remove from Resellers' }));
+  expect(await screen.findByText('maya is a member.')).toBeVisible();
+  expect(received).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from Resellers' })).toBeNull());
 });
 
 it('an admin is offered nothing for an account of ADMIN', async () => {

@@ -27,6 +27,7 @@ export function AccessPart({ user }: { user: AdminUser }) {
     'end-sessions',
     'reset-password',
     ...(user.second_factor ? (['remove-factors'] as const) : []),
+    ...(user.role === 'RESELLER' ? (['remove-reseller'] as const) : []),
     'make-staff',
   ];
   const changes = user.role === 'STAFF' ? (['remove-staff'] as const) : ofCustomer;

@@ -3,7 +3,14 @@ import { call, refresh } from 'shared-auth';
 
 /** What an admin can do with the access of a customer or of staff: the last part of the call's address. */
 export type AccessChange =
-  'lock' | 'unlock' | 'end-sessions' | 'reset-password' | 'remove-factors' | 'make-staff' | 'remove-staff';
+  | 'lock'
+  | 'unlock'
+  | 'end-sessions'
+  | 'reset-password'
+  | 'remove-factors'
+  | 'make-staff'
+  | 'remove-staff'
+  | 'remove-reseller';
 
 interface Outcome {
   message: string;
@@ -17,6 +24,6 @@ export function useAccess(userId: string, onDone: (outcome: Outcome) => void) {
     mutationFn: (change: AccessChange): Promise<Outcome> =>
       call(`POST /admin/user/{userId}/${change}`, { params }),
     onSuccess: onDone,
-    onSettled: () => void refresh('GET /admin/users', 'GET /admin/user/{userId}'),
+    onSettled: () => void refresh('GET /admin/users', 'GET /admin/user/{userId}', 'GET /admin/stats'),
   });
 }
