@@ -9,7 +9,7 @@ import { isUnpaidEnd } from './order-state.view.ts';
 import { pollInterval } from './poll-interval.ts';
 import { readPersonal } from './read-personal.ts';
 import { useLeaving } from './use-leaving.ts';
-import { usePassing } from './use-passing.ts';
+import { usePassing } from 'shared-ui/passing';
 
 /** Sends the shopper to the payment page with an amount in cents; `returnTo` brings them back to the cart. */
 export function useTopUp() {

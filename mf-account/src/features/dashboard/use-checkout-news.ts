@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refresh, refreshPersonal, useCall } from 'shared-auth';
 import type { Order } from 'shared-contract/types';
 import { checkoutState, pollEvery } from '../../parts/order-state.view.ts';
-import { usePassing } from '../../parts/use-passing.ts';
+import { usePassing } from 'shared-ui/passing';
 
 /** What a checkout from the balance passes to the order history: one of its orders, and how many codes it bought. */
 interface Placed {

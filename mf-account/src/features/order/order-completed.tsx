@@ -6,7 +6,7 @@ import { RedeemSteps } from 'shared-ui/product-text';
 import { Deliverables } from '../../parts/deliverables.tsx';
 import { OrderSummary } from '../../parts/order-summary.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { usePassing } from '../../parts/use-passing.ts';
+import { usePassing } from 'shared-ui/passing';
 import { strings } from '../../strings.ts';
 import { HiddenCodes } from './hidden-codes.tsx';
 import { OrderHeadline } from './order-headline.tsx';

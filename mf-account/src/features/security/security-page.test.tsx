@@ -25,3 +25,25 @@ it('the security page is shown below the dashboard tabs, links to the settings, 
   expect(screen.getByRole('region', { name: 'Your Data' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Close Account' })).toBeVisible();
 });
+
+it('the parts below the devices stay while devices that failed are loaded again', async () => {
+  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal());
+  mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
+  mockApi('GET /user/sessions').failsWith('INTERNAL');
+  mockApi('GET /user/factors').answers({
+    totp: null,
+    passkeys: [],
+    recovery_codes_left: 0,
+    enrolment_required: false,
+  });
+  const { user } = renderRemote(<SecurityPage />, { at: '/dashboard/security' });
+  const factors = await screen.findByRole('region', { name: 'Second factor' });
+  const answer = Promise.withResolvers<void>();
+  mockApi('GET /user/sessions', { after: answer.promise }).answers([]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Loading devices...')).toBeInTheDocument();
+  expect(factors).toBeInTheDocument();
+  answer.resolve();
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+  expect(factors).toBeInTheDocument();
+});

@@ -13,10 +13,11 @@ import * as styles from './security.module.css';
 
 /** /dashboard/security, reached from the settings. */
 export function SecurityPage() {
-  // The length of the list is unknown until it is loaded, so the parts below it are shown together with it and do not move.
+  // The length of the list is unknown until it is loaded, so the parts below it are shown together with it and do not move. They stay while
+  // a part that failed is loaded again: recovery codes are shown once.
   const devices = useDevices();
   const factors = useFactors();
-  const isPending = devices.isPending || factors.isPending;
+  const isRead = devices.isFetched && factors.isFetched;
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>
       <Link className={styles.back} to={paths.settings()}>
@@ -35,7 +36,7 @@ export function SecurityPage() {
           </h2>
           <Devices />
         </section>
-        {!isPending && (
+        {isRead && (
           <>
             <section
               className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}

@@ -7,7 +7,7 @@ import { EmailCard, type News } from 'shared-ui/email-card';
 import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
 import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
-import { usePassing } from '../../parts/use-passing.ts';
+import { usePassing } from 'shared-ui/passing';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AccountInformation } from './account-information.tsx';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useCall } from 'shared-auth';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import { FailedLoad } from '../failed-load.tsx';
-import { EmailCard, type News } from './email-card.tsx';
+import { usePassing } from '../use-passing.ts';
+import { EmailCard } from './email-card.tsx';
 import { strings as text } from './strings.ts';
 
 /** About as high as the card, so that nothing moves when the address is there; pixels. */
@@ -11,16 +12,26 @@ const CARD_HEIGHT = 274;
 /** The card for the e-mail address of staff and admins, whose pages show nothing else of their profile. */
 export function OwnEmail({ className }: { className: string | undefined }) {
   const profile = useCall('GET /user/personal', {});
-  const [news, setNews] = useState<News | null>(null);
+  const [saved, setSaved] = usePassing<string>();
+  const [failure, setFailure] = useState<string | null>(null);
   if (profile.data)
     return (
       <EmailCard
         className={className}
         current={profile.data.email}
         isConfirmed={profile.data.email_confirmed}
-        news={news}
-        onSaved={(message) => setNews({ tone: 'success', text: message })}
-        onFailed={(message) => setNews(message === null ? null : { tone: 'error', text: message })}
+        news={
+          failure !== null
+            ? { tone: 'error', text: failure }
+            : saved !== null
+              ? { tone: 'success', text: saved }
+              : null
+        }
+        onSaved={(message) => {
+          setFailure(null);
+          setSaved(message);
+        }}
+        onFailed={setFailure}
       />
     );
   return (

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { anAdmin, aPersonal, aStaffMember, mockApi, renderRemote } from 'shared-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAdmin, aPersonal, aStaffMember, mockApi, renderRemote, stopClock } from 'shared-testing';
 import { SecurityCards } from './security-cards.tsx';
 
 beforeEach(() => {
@@ -38,7 +38,8 @@ it('staff and admins get another link for an address that is not confirmed', asy
   expect(received).toHaveLength(1);
 });
 
-it('staff and admins change their address, and the card shows the new one', async () => {
+it('staff and admins change their address, and the card shows the new one, and for 5 seconds that it was saved', async () => {
+  stopClock();
   profileOf('ADMIN');
   const { user } = open();
   await user.type(within(await cardOf()).getByLabelText('New email'), 'new@shop.test');
@@ -51,6 +52,7 @@ it('staff and admins change their address, and the card shows the new one', asyn
   expect(await screen.findByText('Email updated successfully!')).toBeVisible();
   expect(received[0]?.body).toEqual({ email: 'new@shop.test' });
   expect(await within(await cardOf()).findByText('new@shop.test')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Email updated successfully!')).not.toBeInTheDocument());
 });
 
 it('an address that cannot be loaded or saved says so in its card', async () => {
@@ -63,4 +65,20 @@ it('an address that cannot be loaded or saved says so in its card', async () => 
   mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
   await user.click(screen.getByRole('button', { name: 'Save Email' }));
   expect(await screen.findByText('Failed to update email')).toBeVisible();
+});
+
+it('what is typed below a part that failed stays while that part is loaded again', async () => {
+  mockApi('GET /user/personal').failsWith('INTERNAL');
+  const { user } = open();
+  const field = await screen.findByLabelText('New password');
+  await user.type(field, 'half a pass');
+  const answer = Promise.withResolvers<void>();
+  mockApi('GET /user/personal', { after: answer.promise }).answers(aPersonal({ role: 'ADMIN' }));
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText('Loading your e-mail address...')).toBeInTheDocument();
+  expect(field).toBeInTheDocument();
+  answer.resolve();
+  await cardOf();
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('half a pass');
 });

@@ -11,13 +11,14 @@ import * as ui from '../../styles/ui.module.css';
  * @param cardClassName the look of a card of the page
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
-  // What is below a part that is being loaded is shown together with it, so that it does not move.
+  // What is below a part that is being loaded is shown together with it, so that it does not move. It stays while a part that failed is
+  // loaded again: a password that was typed, or recovery codes that are shown once, would be lost.
   const profile = useCall('GET /user/personal', {});
   const factors = useFactors();
   return (
     <>
       <OwnEmail className={cardClassName} />
-      {!profile.isPending && (
+      {profile.isFetched && (
         <>
           <section className={cardClassName} aria-labelledby="password">
             <h2 id="password" className={ui.h3}>
@@ -33,7 +34,7 @@ export function SecurityCards({ cardClassName }: { cardClassName: string | undef
           </section>
         </>
       )}
-      {!profile.isPending && !factors.isPending && (
+      {profile.isFetched && factors.isFetched && (
         <section className={cardClassName} aria-labelledby="devices">
           <h2 id="devices" className={ui.h3}>
             {strings.devices}
