@@ -1,5 +1,12 @@
 import type { Limit } from '../platform/limits/limits.ts';
 
+const linksAsked = {
+  windowSeconds: 3600,
+  by: 'user',
+  shared: true,
+  refusal: 'Too many e-mails were sent to this address.',
+} as const;
+
 /** The limits of the shop, beside those of every call (rate-limits.ts) and of failed sign-ins (accounts/passwords.service.ts). */
 export const limitTable = {
   /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
@@ -29,15 +36,12 @@ export const limitTable = {
     by: 'user',
     shared: true,
   },
-  /** Links that accounts send to an address that they have, or want to have, whoever it belongs to. */
-  linksOfAddress: {
-    name: 'links-of-address',
-    max: 5,
-    windowSeconds: 3600,
-    by: 'user',
-    shared: true,
-    refusal: 'Too many e-mails were sent to this address.',
-  },
+  /** Links to an address that accounts want to have, whoever it belongs to. Beyond them nothing is mailed, and the answer is the same. */
+  linksOfAddress: { name: 'links-of-address', max: 5, windowSeconds: 3600, by: 'user', shared: true },
+  /** Links to the address that an account has. By themselves, so that what strangers want does not keep its holder from one. */
+  linksOfHolder: { ...linksAsked, name: 'links-of-holder', max: 5 },
+  /** The same over all accounts that had the address, one after the other. */
+  linksOfHolders: { ...linksAsked, name: 'links-of-holders', max: 20 },
   /** Requests for a new password. */
   recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },
   /** Changes of password or email address, tries included. */

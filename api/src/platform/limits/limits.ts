@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/db.ts';
-import { fail, type Failure } from '../failure.ts';
+import { fail, isFailure, type Failure } from '../failure.ts';
 import { countUse, secondsToWait } from './counted-uses.sql.ts';
 import { networkOf } from './network.ts';
 
@@ -41,6 +41,17 @@ export const tooMany = (code: 'RATE_LIMITED' | 'LOGIN_THROTTLED', what: string, 
 /** A request that is one too many. */
 export const limited = ({ refusal = 'Too many requests.' }: Limit, seconds: number): Failure =>
   tooMany('RATE_LIMITED', refusal, seconds);
+
+/** Whether a use that was counted was allowed, for what is left out in silence beyond a limit. */
+export async function isWithin(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted;
+    return true;
+  } catch (error) {
+    if (isFailure(error) && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
 
 /** Counts in PostgreSQL; nothing where scale 0 switches limits off (load tests). */
 export const sharedCounter =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import type { CountShared } from '../../platform/limits/limits.ts';
+import { isWithin, type CountShared } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
 import { isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
@@ -36,10 +36,9 @@ export interface Mailing {
   count: CountShared;
 }
 
-/** Many accounts together must not flood a stranger's address. Throws RATE_LIMITED. */
-export async function countLink(tx: Tx, { outbox, count }: Mailing, address: string): Promise<void> {
-  if (outbox.configured) await count(tx, limitTable.linksOfAddress, address.toLowerCase());
-}
+/** Whether one more link goes to an address that an account wants: many accounts together must not flood a stranger's. */
+export const countWish = (tx: Tx, { count }: Mailing, address: string): Promise<boolean> =>
+  isWithin(count(tx, limitTable.linksOfAddress, address.toLowerCase()));
 
 /** Welcomes a new account, and asks it to confirm its address. */
 export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string): Promise<void> =>
@@ -55,7 +54,8 @@ export async function askToConfirm(tx: Tx, mailing: Mailing, userId: string): Pr
   const { email: address, confirmed } = emails;
   if (same(address, confirmed)) return 'Your address is confirmed.';
   if (!(await isLinkWaiting(tx, userId, 'CONFIRM', address))) {
-    await countLink(tx, mailing, address);
+    await mailing.count(tx, limitTable.linksOfHolder, `${userId} ${address.toLowerCase()}`);
+    await mailing.count(tx, limitTable.linksOfHolders, address.toLowerCase());
     await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
   }
   return `We have sent a link to ${address}.`;
@@ -74,18 +74,22 @@ export async function tellOfChange(
     to,
     confirmed,
     isProved = false,
+    toldNew = true,
   }: {
     from: string;
     to: string;
     confirmed: string | null;
     /** The link proves that the holder reads mail at the new address. */
     isProved?: boolean;
+    /** False: nothing goes to the new address, which got enough links. */
+    toldNew?: boolean;
   },
 ): Promise<void> {
   const change = { from, to };
   const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address });
   if (isProved || same(to, confirmed)) await plain(to);
-  else await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
+  else if (toldNew)
+    await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
   if (confirmed !== null && !same(to, confirmed))
     await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', change);
   if (same(to, confirmed) || !same(from, confirmed)) await plain(from);
@@ -132,21 +136,23 @@ export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: stri
 
 /**
  * A change of address that does not reveal whether the address has an account: it waits for the link of a mail. The same rows are written either
- * way, and the holder is told at the present address. Returns what to say.
+ * way, and the holder is told at the present address. An address that got enough links gets none, and the answer stays the same. Returns what to say.
  */
 export async function changePrivately(
   tx: Tx,
-  outbox: Outbox,
+  mailing: Mailing,
   userId: string,
   address: string,
 ): Promise<string> {
+  const { outbox } = mailing;
   const ownerId = await ownerOf(tx, address);
-  if (ownerId === undefined)
+  const isMailed = await countWish(tx, mailing, address);
+  if (isMailed && ownerId === undefined)
     await postLink(tx, outbox, { userId, address, purpose: 'CHANGE' }, 'CONFIRM_EMAIL');
   else {
-    // Nobody receives this link. It voids an earlier link of this account, as for a free address, so that the two cases look alike.
+    // Nobody receives this link. It voids an earlier link of this account, as for a free address, so that the cases look alike.
     await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
-    await tellOwner(tx, outbox, ownerId, address);
+    if (isMailed && ownerId !== undefined) await tellOwner(tx, outbox, ownerId, address);
   }
   await tellHolder(tx, outbox, userId, 'EMAIL_ASKED', { to: address });
   return `We have sent an e-mail to ${address}. Its link changes your address.`;

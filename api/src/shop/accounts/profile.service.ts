@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';
-import { changePrivately, countLink, tellOfChange, type Mailing } from './addresses.service.ts';
+import { changePrivately, countWish, tellOfChange, type Mailing } from './addresses.service.ts';
 import { tellHolder } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
 import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
@@ -24,7 +24,7 @@ const account = async (tx: Tx, owner: Identity) => {
   return found;
 };
 
-/** At once, or where accounts are private (rules 1.30) once a link was opened. Throws EMAIL_UNCHANGED, RATE_LIMITED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
+/** At once, or where accounts are private (rules 1.30) once a link was opened. Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
 export async function changeEmail(
   tx: Tx,
   mailing: Mailing,
@@ -36,16 +36,15 @@ export async function changeEmail(
   if (present.toLowerCase() === email.toLowerCase()) {
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
-  // Rolled back with the transaction when the address turns out to be taken.
-  await countLink(tx, mailing, email);
   const { outbox } = mailing;
   if (isPrivate && outbox.configured) {
-    const message = await changePrivately(tx, outbox, owner.userId, email);
+    const message = await changePrivately(tx, mailing, owner.userId, email);
     return { message, ...(await personal(tx, outbox, owner.userId)) };
   }
   await setEmail(tx, owner.userId, email);
   await refuseHeldAddress(tx, email, owner.userId);
-  await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed });
+  const toldNew = outbox.configured && (await countWish(tx, mailing, email));
+  await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed, toldNew });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, resetPassword, undoEmail } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
-import { fail, isFailure } from '../../platform/failure.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import { limitTable } from '../limits.ts';
-import { sharedCounter, type Limit } from '../../platform/limits/limits.ts';
+import { isWithin, sharedCounter, type Limit } from '../../platform/limits/limits.ts';
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { Origin } from '../audit/actor.ts';
 import { putLink, dropNewerLinks } from '../links/links.sql.ts';
@@ -58,12 +58,7 @@ export async function recoveryOf(
   const count = sharedCounter(tokens.mark, config.rateLimitScale);
   // First, so that a network that is refused uses up nothing of the address.
   await count(db, limitTable.recoveries, from);
-  try {
-    await count(db, ofAddress, email.toLowerCase());
-  } catch (error) {
-    if (isFailure(error) && error.code === 'RATE_LIMITED') return undefined;
-    throw error;
-  }
+  if (!(await isWithin(count(db, ofAddress, email.toLowerCase())))) return undefined;
   const users = await accountsAt(db, email);
   return { links: users.map((userId) => ({ id: randomUUID(), userId })) };
 }
