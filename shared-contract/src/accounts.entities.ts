@@ -11,6 +11,8 @@ export const Personal = Type.Object({
   email: Text,
   /** The holder has shown that they read mail at it; absent where the store sends none. */
   email_confirmed: Type.Optional(Type.Boolean()),
+  /** An address that takes its place once the link in a mail to it is opened. */
+  email_waiting: Type.Optional(Text),
   role: OneOf(ROLES),
   balance: Dollars,
   cart: Type.Array(CartEntry),

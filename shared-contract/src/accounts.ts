@@ -47,6 +47,16 @@ export const askToConfirmEmail = endpoint({
   errors: ['MAIL_UNCONFIGURED'],
 });
 
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/user/profile/waiting-email',
+  beforeEnrolment: true,
+  summary: 'Cancel a change of my email address that waits for its link',
+  roles: MEMBER_ROLES,
+  reply: Message,
+  errors: [],
+});
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/user/sessions',

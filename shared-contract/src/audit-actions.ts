@@ -30,6 +30,7 @@ export type AuditAction =
   | 'products.order-options'
   | 'products.restore'
   | 'products.update'
+  | 'profile.cancel-email'
   | 'profile.change-email'
   | 'profile.change-password'
   | 'profile.reset-password'

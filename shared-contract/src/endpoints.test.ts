@@ -84,6 +84,7 @@ const added: typeof specified = {
   'POST /auth/confirm-email': anyone,
   'POST /auth/undo-email': anyone,
   'POST /user/profile/confirm-email': members,
+  'DELETE /user/profile/waiting-email': members,
   'GET /public/mail': anyone,
   'GET /user/sessions': members,
   'DELETE /user/sessions/{sessionId}': members,

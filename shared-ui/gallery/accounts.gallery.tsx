@@ -21,6 +21,7 @@ export function Accounts() {
           className={undefined}
           current="maya@example.com"
           isConfirmed={false}
+          waiting="new@example.com"
           news={null}
           onSaved={() => undefined}
           onFailed={() => undefined}

@@ -81,6 +81,8 @@ export const trails: Trails = {
     now: (_, { email }) => ({ email }),
   },
   askToConfirmEmail: 'nothing',
+  // Nothing waits; private-accounts.test.ts has one that does.
+  cancelEmailChange: 'nothing',
   listSessions: 'nothing',
   endSession: {
     action: 'sessions.end',

@@ -448,6 +448,7 @@ export const cases: Cases = {
   confirmEmail: { valid: async (world) => ({ body: { token: await linkTokenOf(world, 'CONFIRM') } }) },
   undoEmail: { valid: async (world) => ({ body: { token: await linkTokenOf(world, 'UNDO') } }) },
   askToConfirmEmail: { valid: none },
+  cancelEmailChange: { valid: none },
   resendMail: { valid: async (world) => ({ params: { mailId: await failedMailOf(world) } }) },
   resendOrderMail: {
     valid: async (world) => ({ params: { orderId: (await orderOf(world)).orderId } }),

@@ -69,6 +69,7 @@ export const auditStrings = {
       'products.order-options': 'Put the options of a product in an order',
       'products.restore': 'Brought a product back',
       'products.update': 'Changed a product',
+      'profile.cancel-email': 'Cancelled a change of the own e-mail',
       'profile.change-email': 'Changed the own e-mail',
       'profile.change-password': 'Changed the own password',
       'profile.reset-password': 'Reset the own password by mail',

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import type { Identity } from '../../platform/identity.ts';
 import { isWithin, type CountShared } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
-import { isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
+import { dropWaitingChange, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
 import { limitTable } from '../limits.ts';
 import type { MailParameters } from '../mails/mail-events.ts';
@@ -128,6 +129,12 @@ export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from:
   }
   if ((await confirmEmail(tx, userId, address)) === 0) throw fail('LINK_INVALID');
   return purpose === 'CHANGE' ? `Your address is ${address} now.` : 'Your address is confirmed.';
+}
+
+/** The holder of an account cancels a change of its address that waits for its link. */
+export async function cancelChange(tx: Tx, owner: Identity, from: Origin): Promise<void> {
+  if ((await dropWaitingChange(tx, owner.userId)) > 0)
+    await recordOwn(tx, owner, { action: 'profile.cancel-email', ...from });
 }
 
 /** Where accounts are private, only the owner of an address is told that somebody wanted to use it. */

@@ -1,9 +1,9 @@
-import { askToConfirmEmail, getPersonal, updateProfile } from 'shared-contract';
+import { askToConfirmEmail, cancelEmailChange, getPersonal, updateProfile } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
-import { askToConfirm } from './addresses.service.ts';
+import { askToConfirm, cancelChange } from './addresses.service.ts';
 import { changeEmail, changePassword, personal } from './profile.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
@@ -39,6 +39,11 @@ export const profileRoutes: Module<{
     },
     { limits: [limitTable.profileChanges] },
   );
+
+  router.handle(cancelEmailChange, async (call) => {
+    await db.transaction((tx) => cancelChange(tx, call.identity, originOf(call)));
+    return { message: 'Your e-mail address stays as it is.' };
+  });
 
   router.handle(
     askToConfirmEmail,

@@ -29,6 +29,8 @@ export interface ProfileRow {
   username: string;
   email: string;
   emailConfirmed: boolean;
+  /** Of a change that waits for its link. */
+  emailWaiting: string | null;
   role: Exclude<Role, 'GUEST'>;
   balanceCents: number;
   discountPermille: number | null;
@@ -51,7 +53,10 @@ export interface ProfileRow {
 const profile = statement<ProfileRow & Record<string, unknown>>(
   'profile.read',
   `select u.id, u.username, u.email, u.role,
-          u.email_folded is not distinct from u.confirmed_email_folded as "emailConfirmed", u.balance_cents as "balanceCents",
+          u.email_folded is not distinct from u.confirmed_email_folded as "emailConfirmed",
+          (select l.address from account_links l
+            where l.user_id = u.id and l.purpose = 'CHANGE' and (l.version is null or l.version = u.token_version)
+              and coalesce(l.expires_at, l.created_at + interval '7 days') > now()) as "emailWaiting", u.balance_cents as "balanceCents",
           u.discount_permille as "discountPermille", u.created_at as "createdAt",
           u.password_until is not null as "passwordMade",
           coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)

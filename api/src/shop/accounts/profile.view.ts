@@ -30,6 +30,7 @@ export const personalOf = (row: ProfileRow, sendsMail: boolean): Personal => ({
   username: row.username,
   email: row.email,
   ...(sendsMail ? { email_confirmed: row.emailConfirmed } : {}),
+  ...(row.emailWaiting === null ? {} : { email_waiting: row.emailWaiting }),
   role: row.role,
   balance: dollarsOf(row.balanceCents),
   cart: row.cart,

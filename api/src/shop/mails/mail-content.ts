@@ -64,9 +64,9 @@ function pathOf({ event, parameters: { link, orderIds: ids = [] }, role, token =
   if (event === 'WELCOME') return '/products';
   if (event === 'ACCOUNT_CLOSED') return '/';
   if (event === 'ADDRESS_IN_USE') return '/login';
-  if (event === 'NEW_DEVICE' || event === 'EMAIL_ASKED')
-    return ownPage[role ?? 'USER'] ?? '/dashboard/security';
-  if (event.endsWith('_CHANGED')) return ownPage[role ?? 'USER'] ?? '/dashboard/settings';
+  if (event === 'NEW_DEVICE') return ownPage[role ?? 'USER'] ?? '/dashboard/security';
+  if (event === 'EMAIL_ASKED' || event.endsWith('_CHANGED'))
+    return ownPage[role ?? 'USER'] ?? '/dashboard/settings';
   if (ids.length === 0) return '/dashboard';
   return ids.length === 1 ? `/orders/${first}` : `/dashboard/orders?checkout=${first}`;
 }

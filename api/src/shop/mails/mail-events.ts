@@ -110,7 +110,7 @@ export const mailWords: Record<MailEvent, MailWords> = {
     heading: 'A change of your e-mail address waits',
     action: 'Go to my account',
     closing:
-      'If this was not you, end all other sessions: that also voids the link. Then change your password. We never ask for it by e-mail.',
+      'If this was not you, set a new password at once: that voids the link and signs every device out. You can also cancel the change there. We never ask for your password by e-mail.',
   },
   NEW_DEVICE: {
     subject: 'New sign-in to your account at {store}',

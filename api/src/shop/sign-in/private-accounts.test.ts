@@ -149,6 +149,39 @@ describe('where accounts are private', () => {
     assert.equal(body.email, owner.email);
   });
 
+  it('the profile shows a change that waits, of a free address as of a taken one, until its holder cancels it or chooses a new password', async () => {
+    await keepPrivate(false);
+    const [owner, other] = [await confirmedMember(), await member()];
+    const clerk = await given.store.makeUser({ role: 'STAFF' });
+    await keepPrivate(true);
+    const waitingOf = async (as: string) =>
+      (await given.store.call('GET /user/personal', { as })).body.email_waiting;
+    const cancel = (as: string) => given.store.call('DELETE /user/profile/waiting-email', { as });
+    assert.equal(await waitingOf(owner.token), undefined);
+    const fresh = `fresh-${owner.email}`;
+    for (const address of [other.email, fresh]) {
+      await given.changeEmail(owner.token, address);
+      assert.equal(await waitingOf(owner.token), address);
+    }
+    const link = await linkIn(fresh, toConfirm);
+    assert.equal(await waitingOf(owner.token), fresh);
+    assert.equal((await cancel(owner.token)).body.message, 'Your e-mail address stays as it is.');
+    assert.equal(await waitingOf(owner.token), undefined);
+    assert.equal((await confirm(link)).error.code, 'LINK_INVALID');
+    assert.equal((await cancel(owner.token)).status, 200);
+    await given.changeEmail(owner.token, fresh);
+    await given.store.call('PUT /user/profile/update', { as: owner.token, body: { password: another } });
+    assert.equal(await waitingOf((await signIn(owner.username, another)).body.token), undefined);
+    // The audit log has what staff cancel, once.
+    await given.changeEmail(clerk.token, `fresh-${clerk.email}`);
+    for (const as of [clerk.token, clerk.token]) assert.equal((await cancel(as)).status, 200);
+    const { rows } = await run(
+      `select action from audit_log where actor_id = $1 and action = 'profile.cancel-email'`,
+      [clerk.id],
+    );
+    assert.equal(rows.length, 1);
+  });
+
   it('the holder is told at the present address of a change that waits, whether or not the new one has an account', async () => {
     await keepPrivate(false);
     const [one, other] = [await confirmedMember(), await member()];
@@ -164,7 +197,8 @@ describe('where accounts are private', () => {
       wanted.map((to) => ({ address: one.email, to })),
     );
     const mail = await nextMail(one.email, /^A new e-mail address for your account/);
-    assert.match(mail.parsed.text ?? '', /end all other sessions/);
+    assert.match(mail.parsed.text ?? '', /set a new password at once/);
+    assert.match(mail.parsed.text ?? '', /\/dashboard\/settings\b/);
   });
 
   it('wrong passwords for a name and for an address do not tell that both are of one account', async () => {

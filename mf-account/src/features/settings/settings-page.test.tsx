@@ -91,6 +91,14 @@ describe('the email', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests.');
   });
 
+  it('the settings page shows a change that waits for its link', async () => {
+    given({ email_waiting: 'new@example.com' });
+    open();
+    expect(
+      await screen.findByText('A change to new@example.com waits for the link in an e-mail to that address.'),
+    ).toBeVisible();
+  });
+
   it('the email cannot be saved while it is empty or unchanged', async () => {
     given();
     const { user } = open();

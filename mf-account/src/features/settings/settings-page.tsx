@@ -77,6 +77,7 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
           className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
           current={personal.email}
           isConfirmed={personal.email_confirmed}
+          waiting={personal.email_waiting}
           news={newsOf('email')}
           {...handlers('email')}
         />

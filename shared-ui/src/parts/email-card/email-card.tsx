@@ -6,6 +6,7 @@ import * as ui from '../../styles/ui.module.css';
 import { CardFoot, type News } from './card-foot.tsx';
 import { emailError, isEmailUnchanged } from './email.rules.ts';
 import { strings as text } from './strings.ts';
+import { WaitingEmail } from './waiting-email.tsx';
 import * as styles from './email-card.module.css';
 
 export type { News };
@@ -16,15 +17,26 @@ interface EmailCardProps {
   current: string;
   /** Undefined where the store sends no e-mail. */
   isConfirmed: boolean | undefined;
+  /** The address of a change that waits for its link. */
+  waiting: string | undefined;
   news: News | null;
   onSaved: (message: string) => void;
   onFailed: (message: string | null) => void;
 }
 
 /** The current address, whether it is confirmed, and a field for another one. */
-export function EmailCard({ className, current, isConfirmed, news, onSaved, onFailed }: EmailCardProps) {
+export function EmailCard({
+  className,
+  current,
+  isConfirmed,
+  waiting,
+  news,
+  onSaved,
+  onFailed,
+}: EmailCardProps) {
   const { draft, setDraft, clearDraft } = useDraft('email', '');
   const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const [wrong, setWrong] = useState<string | undefined>();
   const save = useMutation({
     mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
@@ -53,7 +65,9 @@ export function EmailCard({ className, current, isConfirmed, news, onSaved, onFa
   return (
     <form ref={form} className={className} onSubmit={submit} noValidate>
       <div className={styles.head}>
-        <h2 className={ui.h3}>{text.title}</h2>
+        <h2 ref={title} className={ui.h3} tabIndex={-1}>
+          {text.title}
+        </h2>
         {isConfirmed !== undefined && (
           <Confirmation isConfirmed={isConfirmed} onSent={onSaved} onFailed={onFailed} />
         )}
@@ -64,6 +78,17 @@ export function EmailCard({ className, current, isConfirmed, news, onSaved, onFa
           <dd>{current}</dd>
         </div>
       </dl>
+      {waiting !== undefined && (
+        <WaitingEmail
+          address={waiting}
+          onCancelled={(message) => {
+            // The button that had the focus is gone.
+            title.current?.focus();
+            onSaved(message);
+          }}
+          onFailed={onFailed}
+        />
+      )}
       <TextField
         type="email"
         label={text.wanted}

@@ -20,6 +20,7 @@ export function OwnEmail({ className }: { className: string | undefined }) {
         className={className}
         current={profile.data.email}
         isConfirmed={profile.data.email_confirmed}
+        waiting={profile.data.email_waiting}
         news={
           failure !== null
             ? { tone: 'error', text: failure }

@@ -55,6 +55,24 @@ it('staff and admins change their address, and the card shows the new one, and f
   await waitFor(() => expect(screen.queryByText('Email updated successfully!')).not.toBeInTheDocument());
 });
 
+it('a change that waits for its link is shown with the address, and is cancelled', async () => {
+  const waiting = aPersonal({ role: 'ADMIN', email: 'ada@shop.test', email_waiting: 'new@shop.test' });
+  mockApi('GET /user/personal').answers(waiting);
+  const { user } = open();
+  const sentence = 'A change to new@shop.test waits for the link in an e-mail to that address.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  mockApi('DELETE /user/profile/waiting-email').failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Failed to cancel the change')).toBeVisible();
+  const { received } = mockApi('DELETE /user/profile/waiting-email').answers({ message: 'ok' });
+  profileOf('ADMIN');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Your e-mail address stays as it is.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Change Email' })).toHaveFocus();
+  expect(received).toHaveLength(1);
+});
+
 it('an address that cannot be loaded or saved says so in its card', async () => {
   mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
   const { user } = open();
