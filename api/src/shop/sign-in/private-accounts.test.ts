@@ -221,6 +221,21 @@ describe('where accounts are private', () => {
     assert.equal((await signIn(other.username, password)).status, 200);
   });
 
+  it('wrong proofs of the password and failed sign-ins have counts of their own, so that neither keeps a holder from the other', async () => {
+    await keepPrivate(false);
+    const [one, other] = [await member(), await member()];
+    await keepPrivate(true);
+    const prove = async (as: string, secret: string) =>
+      (await given.store.call('POST /user/prove', { as, body: { password: secret } })).status;
+    for (let n = 0; n < 5; n++) assert.equal(await prove(one.token, 'not the password'), 400);
+    assert.equal(await prove(one.token, password), 429);
+    // A sign-in is a proof, too.
+    assert.equal((await signIn(one.username, password)).status, 200);
+    for (let n = 0; n < 5; n++) assert.equal((await signIn(other.username, 'not the password')).status, 401);
+    assert.equal((await signIn(other.username, password)).status, 429);
+    assert.equal(await prove(other.token, password), 200);
+  });
+
   it('a mail to somebody without an account is deleted once it was sent', async () => {
     await register('nobody-yet', 'nobody-yet@customers.test');
     await linkIn('nobody-yet@customers.test', toConfirm);
