@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts';
 /** Made from mail-layout.mjml by `npm run mail-layout -w api` (docs/adr/0036). */
 const layout = readFileSync(new URL('./mail-layout.html', import.meta.url), 'utf8');
 
-/** Longer ones are sentences, and may break. */
+/** Longer ones are sentences, and may break; what they are called is one or two words, and stays on its line. */
 const shortValue = 24;
 
 function html(content: MailContent): string {
@@ -13,7 +13,9 @@ function html(content: MailContent): string {
   const fact = ({ label, value }: MailContent['facts'][number]) =>
     value === ''
       ? `<tr><td colspan="2">${escaped(label)}</td></tr>`
-      : `<tr><td>${escaped(label)}</td><td class="value${value.length > shortValue ? ' long' : ''}">${escaped(value)}</td></tr>`;
+      : value.length > shortValue
+        ? `<tr><td class="label">${escaped(label)}</td><td class="value long">${escaped(value)}</td></tr>`
+        : `<tr><td>${escaped(label)}</td><td class="value">${escaped(value)}</td></tr>`;
   const parts: Record<string, string> = {
     subject: escaped(content.subject),
     preview: escaped(content.paragraphs[0] ?? content.heading),

@@ -117,12 +117,16 @@ describe('events that are mailed', () => {
     await store.call('POST /admin/requests/{requestId}/resolve', {
       as: store.admin,
       params: { requestId: other!._id },
-      body: { approved: false, reason: 'Redeemed <yesterday>' },
+      body: { approved: false, reason: 'Redeemed <yesterday> by somebody else' },
     });
     const approved = await store.mailbox.next(to(buyer.email, /replacement at .* is ready/));
     const denied = await store.mailbox.next(to(buyer.email, /^About your replacement request/));
-    assert.match(denied.parsed.text ?? '', /Reason: Redeemed <yesterday>/);
-    assert.match(denied.parsed.html ?? '', /Redeemed &lt;yesterday&gt;/);
+    assert.match(denied.parsed.text ?? '', /Reason: Redeemed <yesterday> by somebody else/);
+    // What the reason is called stays on its line beside a long one.
+    assert.match(
+      denied.parsed.html ?? '',
+      /<td class="label">Reason<\/td>.*Redeemed &lt;yesterday&gt; by somebody/,
+    );
     // What has no value has the whole line.
     assert.match(denied.parsed.html ?? '', /<td colspan="2">2 × /);
     for (const { raw } of [approved, denied])
