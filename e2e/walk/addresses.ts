@@ -152,6 +152,13 @@ const samples: Record<string, (role: Role, admin: Api) => Promise<Sample[]>> = {
       { id: UNKNOWN, heading: 'Order not found.', refused: 404 },
     ];
   },
+  review: async (_role, admin) => {
+    const reviews = await admin.get<{ _id: string }[]>('/admin/reviews?amount=1');
+    return [
+      { id: first(reviews, 'review', () => true)._id, heading: 'Edit Review' },
+      { id: UNKNOWN, heading: 'Review not found.', refused: 404 },
+    ];
+  },
   userId: async (_role, admin) => {
     const users = await admin.get<User[]>('/admin/users?skip=0&amount=100');
     const shown = (name: string) => {

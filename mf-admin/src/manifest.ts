@@ -31,6 +31,7 @@ export const manifest: RemoteManifest = {
     page(patterns.user, 'User Management'),
     page(patterns.analytics, 'Sales Analytics'),
     page(patterns.reviews, 'Review Management'),
+    page(patterns.review, 'Review Management'),
     page(patterns.replacements, 'Replacement Management'),
     page(patterns.settings, 'Store Settings'),
     page(patterns.security, 'Security'),

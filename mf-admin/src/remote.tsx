@@ -89,7 +89,9 @@ function RemoteRoutes() {
           <Route path={patterns.order} element={null} />
         </Route>
         <Route path={patterns.createOrder} element={<CreateOrderPage />} />
-        <Route path={patterns.reviews} element={<ReviewsPage />} />
+        <Route path={patterns.reviews} element={<ReviewsPage />}>
+          <Route path={patterns.review} element={null} />
+        </Route>
         <Route path={patterns.replacements} element={<ReplacementsPage />} />
         <Route path={patterns.analytics} element={<AnalyticsPage />} />
         <Route path={patterns.settings} element={<SettingsPage />} />

@@ -137,6 +137,7 @@ const added: typeof specified = {
   'GET /admin/orders/{orderId}': admin,
   'POST /admin/orders/{orderId}/notes': admin,
   'GET /admin/reviews': admin,
+  'GET /admin/reviews/{reviewId}': admin,
   'GET /admin/mail-settings': admin,
   'POST /admin/mail-settings/{event}': admin,
   'POST /admin/mail-settings/{event}/preview': admin,

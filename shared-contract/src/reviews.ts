@@ -36,6 +36,16 @@ export const listAdminReviews = endpoint({
   paged: true,
 });
 
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/admin/reviews/{reviewId}',
+  summary: 'One review',
+  roles: ADMIN_ROLES,
+  params: Strict({ reviewId: Id }),
+  reply: Review,
+  errors: ['REVIEW_NOT_FOUND'],
+});
+
 export const getReviewStatus = endpoint({
   method: 'GET',
   path: '/orders/{orderId}/review-status',

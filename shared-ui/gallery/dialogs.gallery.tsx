@@ -1,8 +1,17 @@
 import { useState, type ReactNode } from 'react';
 import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
+import { Neighbours } from 'shared-ui/neighbours';
 import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
+
+/** A request that was read. */
+const known = {
+  id: 'request',
+  isGone: false,
+  isMissing: false,
+  alone: { isError: false, error: null, isFetching: false, refetch: () => undefined },
+};
 
 function Reason({ typed, busy = false }: { typed: string; busy?: boolean }) {
   const [reason, setReason] = useState(typed);
@@ -99,8 +108,12 @@ export function Dialogs() {
               open && (
                 <ResolveDialog
                   desk="staff"
-                  request={aRequest({ status, reason: 'The code was redeemed.', replacement: 'NOVA-2' })}
-                  gone={false}
+                  of={{
+                    ...known,
+                    open: aRequest({ status, reason: 'The code was redeemed.', replacement: 'NOVA-2' }),
+                    show: close,
+                  }}
+                  neighbours={{ previous: undefined, next: 'another' }}
                   onClose={close}
                   onResolved={close}
                 />
@@ -108,6 +121,9 @@ export function Dialogs() {
             }
           </Opener>
         ))}
+      </Exhibit>
+      <Exhibit name="Neighbours">
+        <Neighbours previous={undefined} next="another" onMove={() => undefined} />
       </Exhibit>
       <Exhibit name="DenialReason">
         <Reason typed="" />

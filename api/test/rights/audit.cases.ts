@@ -253,6 +253,7 @@ export const trails: Trails = {
   usesOfSubcategory: 'nothing',
   getOrderFile: 'nothing',
   listAdminReviews: 'nothing',
+  getReview: 'nothing',
   addOrderNote: {
     action: 'orders.note',
     target: ({ params }) => ({ type: 'order', id: params.orderId }),

@@ -508,6 +508,7 @@ export const cases: Cases = {
     },
   },
   listAdminReviews: { valid: none },
+  getReview: { valid: async (world) => ({ params: { reviewId: await reviewOf(world) } }) },
   getOrderFile: { valid: orderParams },
   addOrderNote: {
     valid: async (world) => ({ ...(await orderParams(world)), body: { text: 'Called twice.' } }),

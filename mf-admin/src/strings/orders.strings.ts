@@ -150,8 +150,6 @@ export const ordersStrings = {
     role: 'Role',
     balance: 'Balance',
     customerId: 'Customer ID',
-    previous: 'Previous',
-    next: 'Next',
   },
   orderNotes: {
     title: 'Notes',

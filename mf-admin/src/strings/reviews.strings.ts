@@ -31,6 +31,8 @@ export const reviewsStrings = {
   },
   editReview: {
     title: 'Edit Review',
+    loading: 'Loading review...',
+    loadFailed: 'Failed to load review',
     of: (reviewer: string, product: string) => `${product}, by ${reviewer}`,
     rating: 'Rating',
     stars: (count: number) => `${count} ${count === 1 ? 'star' : 'stars'}`,

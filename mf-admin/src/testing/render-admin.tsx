@@ -78,6 +78,8 @@ export function renderAdmin(
     ...renderRemote(page, { as, at }),
     /** Presses the browser's Back. */
     back: () => act(async () => browser?.navigate(-1)),
+    /** Presses the browser's Forward. */
+    forward: () => act(async () => browser?.navigate(1)),
     /** The state that the last navigation passed to the shell. */
     state: () => browser?.state,
   };

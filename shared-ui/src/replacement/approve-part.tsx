@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
 import { RadioCard } from 'shared-ui/radio-card';
+import { Keys } from './keys.tsx';
 import { strings as text } from './strings.ts';
 import { mayApprove, type DecisionState } from './decision.view.ts';
 import type { useReplacementOptions } from './use-resolve.ts';
@@ -24,10 +25,13 @@ export function ApprovePart(props: ApprovePartProps) {
   const locked = state.busy || state.resolved || state.locked;
   return (
     <section className={styles.part} aria-labelledby="resolve-approve">
-      <h3 className={styles.heading} id="resolve-approve">
-        <CircleCheck className={styles.yes} size={20} strokeWidth={1.75} aria-hidden="true" />
-        {text.approve}
-      </h3>
+      <div className={styles.partHead}>
+        <h3 className={styles.heading} id="resolve-approve">
+          <CircleCheck className={styles.yes} size={20} strokeWidth={1.75} aria-hidden="true" />
+          {text.approve}
+        </h3>
+        {!state.resolved && <Keys of={text.approveKeys} />}
+      </div>
       {state.locked && !options.data ? (
         <p className={styles.line}>{text.optionsLater}</p>
       ) : options.isPending || stale ? (

@@ -3,6 +3,7 @@ import { CircleX } from 'lucide-react';
 import { Button } from 'shared-ui';
 import { strings as text } from './strings.ts';
 import { mayDeny, type DecisionState } from './decision.view.ts';
+import { Keys } from './keys.tsx';
 import { DenialReason } from './denial-reason.tsx';
 import * as styles from './resolve-dialog.module.css';
 
@@ -26,10 +27,13 @@ export function DenyPart(props: DenyPartProps) {
   };
   return (
     <section className={styles.part} aria-labelledby="resolve-deny" onKeyDown={denyByKey}>
-      <h3 className={styles.heading} id="resolve-deny">
-        <CircleX className={styles.no} size={20} strokeWidth={1.75} aria-hidden="true" />
-        {text.deny}
-      </h3>
+      <div className={styles.partHead}>
+        <h3 className={styles.heading} id="resolve-deny">
+          <CircleX className={styles.no} size={20} strokeWidth={1.75} aria-hidden="true" />
+          {text.deny}
+        </h3>
+        {!state.resolved && <Keys of={text.denyKeys} />}
+      </div>
       <DenialReason
         reason={reason}
         busy={state.busy}

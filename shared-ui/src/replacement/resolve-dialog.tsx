@@ -1,147 +1,37 @@
-import { useRef, useState } from 'react';
-import { codeOf, messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Banner, Button, Dialog } from 'shared-ui';
-import { ApprovePart } from './approve-part.tsx';
-import { mayApprove } from './decision.view.ts';
-import { DenyPart } from './deny-part.tsx';
-import { LockLine } from './lock-line.tsx';
-import { RequestDetails } from './request-details.tsx';
-import { ResolvedDialog } from './resolved-dialog.tsx';
+import { Dialog, Spinner } from 'shared-ui';
+import { FailedLoad } from '../parts/failed-load.tsx';
+import { RequestDialog, type RequestDialogProps } from './request-dialog.tsx';
 import { strings as text } from './strings.ts';
-import { useDecisionKeys } from './use-decision-keys.ts';
-import { useLock } from './use-lock.ts';
-import { useRequestCodes } from './use-request-codes.ts';
-import { useReason } from './use-reason.ts';
-import {
-  isAlreadyResolved,
-  useReplacementOptions,
-  useResolve,
-  type Desk,
-  type Resolution,
-} from './use-resolve.ts';
-import * as styles from './resolve-dialog.module.css';
+import type { OpenRequest } from './use-open-request.ts';
 
-export interface ResolveDialogProps {
-  desk: Desk;
-  request: ReplacementRequest;
-  /** It was resolved, before or while this dialog was open. */
-  gone: boolean;
-  onClose: () => void;
-  /** `byKey`: decided with a key, so that whoever works through the list wants the next one. */
-  onResolved: (message: string, byKey: boolean) => void;
+interface ResolveDialogProps extends Omit<RequestDialogProps, 'request' | 'gone' | 'onMove' | 'onResolved'> {
+  of: OpenRequest;
+  onResolved: (request: ReplacementRequest, message: string, byKey: boolean) => void;
 }
 
-/** A pending request can be resolved; of any other the outcome is shown. */
-export function ResolveDialog(props: ResolveDialogProps) {
-  return props.request.status === 'PENDING' ? (
-    <PendingDialog {...props} />
-  ) : (
-    <ResolvedDialog request={props.request} onClose={props.onClose} />
-  );
-}
-
-/** Approve with a chosen item or deny with a reason, both in sight (rules 14.15). */
-function PendingDialog(props: ResolveDialogProps) {
-  const { desk, request, gone, onClose, onResolved } = props;
-  const part = useRef<HTMLDivElement>(null);
-  const resolve = useResolve(desk, request._id);
-  const lock = useLock(request, resolve);
-  const options = useReplacementOptions(desk, request.subcategoryId, !lock.isOthers && !lock.isAsking);
-  const codes = useRequestCodes(request);
-  const [selected, setSelected] = useState<string | null>(null);
-  const { reason, setReason, forget } = useReason(request._id);
-  // An item that was sold meanwhile leaves the list, and the choice with it.
-  const selection = options.data?.some(({ _id }) => _id === selected) ? selected : null;
-  const resolved =
-    (gone && !resolve.isPending) ||
-    isAlreadyResolved(resolve.error) ||
-    isAlreadyResolved(lock.takeOver.error);
-  const state = { busy: resolve.isPending, resolved, locked: lock.isOthers };
-
-  const submit = (resolution: Resolution, byKey: boolean) =>
-    resolve.mutate(resolution, {
-      onSuccess: () => {
-        forget();
-        lock.settled();
-        onResolved(resolution.approved ? text.approved : text.denied, byKey);
-      },
-    });
-  const approve = (byKey: boolean) => {
-    if (selection !== null && mayApprove(state, selection))
-      submit({ approved: true, replacement_selection: selection }, byKey);
-  };
-  const fields = useDecisionKeys(part, {
-    itemIds: options.data?.map(({ _id }) => _id) ?? [],
-    onSelect: (id) => {
-      if (!state.busy && !resolved) setSelected(id);
-    },
-    onApprove: () => approve(true),
-  });
-
+/** The request that the address names, also while it is read; nothing where it names none, or one that is not there. */
+export function ResolveDialog({ of, onResolved, ...props }: ResolveDialogProps) {
+  const { id, open, alone, isGone, isMissing, show } = of;
+  if (id === null || isMissing) return null;
+  if (open)
+    return (
+      <RequestDialog
+        {...props}
+        key={open._id}
+        request={open}
+        gone={isGone}
+        onMove={show}
+        onResolved={(message, byKey) => onResolved(open, message, byKey)}
+      />
+    );
   return (
-    <Dialog
-      open
-      title={text.title}
-      width={800}
-      busy={resolve.isPending}
-      className={styles.resolve}
-      onClose={onClose}
-      footer={resolved && <Button onClick={onClose}>{text.close}</Button>}
-    >
-      <div ref={part}>
-        {!resolved && (
-          <div className={styles.top}>
-            <LockLine {...lock} />
-            <Keys />
-          </div>
-        )}
-        <RequestDetails request={request} codes={codes} />
-        {resolved && (
-          <div className={styles.notice}>
-            <Banner tone="info" takesFocus>
-              {text.alreadyResolved}
-            </Banner>
-          </div>
-        )}
-        {resolve.isError && !resolved && codeOf(resolve.error) !== 'REPLACEMENT_LOCKED' && (
-          <div className={styles.notice}>
-            <Banner tone="error" takesFocus>
-              {messageOf(resolve.error, text.failed)}
-            </Banner>
-          </div>
-        )}
-        <div className={styles.parts}>
-          <ApprovePart
-            options={options}
-            selection={selection}
-            state={state}
-            working={resolve.isPending && resolve.variables.approved}
-            stale={codeOf(resolve.error) === 'REPLACEMENT_UNAVAILABLE' && options.isFetching}
-            onSelect={setSelected}
-            onApprove={() => approve(false)}
-          />
-          <DenyPart
-            {...fields}
-            reason={reason}
-            state={state}
-            working={resolve.isPending && !resolve.variables.approved}
-            onChange={setReason}
-            onDeny={(byKey) => submit({ approved: false, reason: reason.trim() }, byKey)}
-          />
-        </div>
-      </div>
+    <Dialog open title={text.loadingTitle} width={800} onClose={props.onClose}>
+      {alone.isError ? (
+        <FailedLoad of={alone} fallback={text.loadFailed} retryLabel={text.retry} heading="h3" />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
     </Dialog>
   );
 }
-
-/** What the keys do; a phone has none. */
-const Keys = () => (
-  <ul className={styles.keys}>
-    {text.keys.map(([key, work]) => (
-      <li key={key}>
-        <kbd>{key}</kbd> {work}
-      </li>
-    ))}
-  </ul>
-);

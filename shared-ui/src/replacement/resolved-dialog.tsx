@@ -1,5 +1,6 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button, Dialog, formatDateTime, StatusBadge } from 'shared-ui';
+import { Neighbours, type Neighbouring } from '../parts/neighbours/neighbours.tsx';
 import { Detail, RequestDetails } from './request-details.tsx';
 import { strings as text } from './strings.ts';
 import { useRequestCodes } from './use-request-codes.ts';
@@ -7,11 +8,13 @@ import * as styles from './resolve-dialog.module.css';
 
 interface ResolvedDialogProps {
   request: ReplacementRequest;
+  neighbours: Neighbouring;
+  onMove: (requestId: string) => void;
   onClose: () => void;
 }
 
 /** The outcome of a request that was resolved already. */
-export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
+export function ResolvedDialog({ request, neighbours, onMove, onClose }: ResolvedDialogProps) {
   const codes = useRequestCodes(request);
   return (
     <Dialog
@@ -22,6 +25,7 @@ export function ResolvedDialog({ request, onClose }: ResolvedDialogProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{text.close}</Button>}
     >
+      <Neighbours {...neighbours} onMove={onMove} />
       <RequestDetails request={request} codes={codes} />
       <div className={styles.notice}>
         <Banner tone="info">{text.alreadyResolved}</Banner>

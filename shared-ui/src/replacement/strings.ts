@@ -45,6 +45,9 @@ export const strings = {
   cancel: 'Cancel',
   approve: 'Approve',
   approveWith: 'Approve with Selected',
+  loadingTitle: 'Request',
+  loading: 'Loading replacement requests...',
+  loadFailed: 'Failed to load replacement requests',
   options: 'Replacement item',
   optionsLoading: 'Loading replacement options...',
   optionsLater: 'The items are shown to one person at a time.',
@@ -69,9 +72,11 @@ export const strings = {
   automatic: 'Replaced automatically',
   resolvedAt: 'Resolved',
   close: 'Close',
-  keys: [
+  approveKeys: [
     ['1 – 5', 'choose'],
     ['A', 'approve'],
+  ],
+  denyKeys: [
     ['T', 'template'],
     ['D', 'reason'],
     ['Ctrl Enter', 'deny'],

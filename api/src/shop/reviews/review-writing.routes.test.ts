@@ -199,11 +199,14 @@ describe('writing reviews', () => {
     });
     assert.deepEqual([edited.body.message, edited.body.review.rating], ['Review updated successfully!', 2]);
     assert.equal('text_review' in edited.body.review, false);
+    const one = () => store.call('GET /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.deepEqual((await one()).body, edited.body.review);
     const read = () => store.call('GET /products/{productId}', { params: { productId: product.id } });
     assert.equal((await read()).body.average_rating, 2);
     const gone = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
     assert.equal(gone.body.message, 'Review deleted successfully!');
     assert.deepEqual((await read()).body.review_count, 0);
+    assert.equal((await one()).error.code, 'REVIEW_NOT_FOUND');
     const again = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
     assert.equal(again.status, 404);
     // One review for an order, ever.

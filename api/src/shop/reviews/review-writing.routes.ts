@@ -1,4 +1,11 @@
-import { createReview, deleteReview, editReview, getReviewStatus, restoreReview } from 'shared-contract';
+import {
+  createReview,
+  deleteReview,
+  editReview,
+  getReview,
+  getReviewStatus,
+  restoreReview,
+} from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { dollarsOf } from '../money.ts';
 import { orCurrent } from '../versions.ts';
@@ -33,6 +40,10 @@ export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReade
     );
     return { message: 'Thank you for your review!', review: reviewOf(review), reward: dollarsOf(reward) };
   });
+
+  router.handle(getReview, async ({ params: { reviewId } }) =>
+    adminReviewOf(await service.read(db, reviewId)),
+  );
 
   router.handle(editReview, async (call) => {
     const { rating, text_review: text, expected_version: expected } = call.body;

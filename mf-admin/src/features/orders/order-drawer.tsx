@@ -1,9 +1,8 @@
 import { useRef, useState, type Ref } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
 import { Button, Dialog, formatDateTime, formatMoney, Spinner, StatusBadge, useFocusNext } from 'shared-ui';
-import { useKeys } from 'shared-ui/keys';
+import { Neighbours, type Neighbouring } from 'shared-ui/neighbours';
 import { useNotice } from '../../layout/notice.ts';
 import { DeliveredCodes } from '../../parts/delivered-codes.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
@@ -23,9 +22,7 @@ const text = strings.order;
 
 interface OrderDrawerProps {
   orderId: string;
-  /** The orders before and after it in the list, where there are any. */
-  previous: string | undefined;
-  next: string | undefined;
+  neighbours: Neighbouring;
   onMove: (orderId: string) => void;
   onClose: () => void;
 }
@@ -34,17 +31,14 @@ interface OrderDrawerProps {
  * One order whole: what was bought, by whom, what became of it, and what was delivered (rules 14.18). It stays open under the
  * question whether to approve it, and then shows what was delivered.
  */
-export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawerProps) {
   const read = useOrder(orderId);
   const { data: order, isPending } = read;
   const [approving, setApproving] = useState(false);
   const approve = useRef<HTMLButtonElement>(null);
   const deliverables = useRef<HTMLElement>(null);
-  const neighbours = useRef<HTMLDivElement>(null);
   const focusNext = useFocusNext();
   const notify = useNotice();
-  const moveTo = (to: string | undefined) => (to === undefined ? undefined : () => onMove(to));
-  useKeys({ j: moveTo(next), k: moveTo(previous) }, neighbours);
   return (
     <>
       <Dialog
@@ -65,10 +59,7 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
           ))
         }
       >
-        <div ref={neighbours} className={styles.neighbours}>
-          <Neighbour label={text.previous} hint="K" to={previous} onMove={onMove} />
-          <Neighbour label={text.next} hint="J" to={next} onMove={onMove} />
-        </div>
+        <Neighbours {...neighbours} onMove={onMove} />
         {isPending ? (
           <Spinner text={text.loading} />
         ) : order ? (
@@ -93,30 +84,6 @@ export function OrderDrawer({ orderId, previous, next, onMove, onClose }: OrderD
     </>
   );
 }
-
-interface NeighbourProps {
-  label: string;
-  /** The key that does the same. */
-  hint: string;
-  to: string | undefined;
-  onMove: (orderId: string) => void;
-}
-
-const Neighbour = ({ label, hint, to, onMove }: NeighbourProps) => (
-  <Button
-    size="sm"
-    variant="quiet"
-    {...(hint === 'K' ? { icon: <ChevronLeft size={16} /> } : { iconEnd: <ChevronRight size={16} /> })}
-    aria-keyshortcuts={hint}
-    disabled={to === undefined}
-    onClick={() => to !== undefined && onMove(to)}
-  >
-    {label}
-    <kbd className={partsStyles.key} aria-hidden="true">
-      {hint}
-    </kbd>
-  </Button>
-);
 
 function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<HTMLElement> }) {
   return (

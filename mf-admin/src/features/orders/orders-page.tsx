@@ -3,6 +3,7 @@ import { CircleCheck, CircleDollarSign, Clock, Plus, ReceiptText } from 'lucide-
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
+import { neighboursOf } from 'shared-ui/neighbours';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
@@ -134,7 +135,7 @@ export function OrdersPage() {
       {opened.id && (
         <OrderDrawer
           orderId={opened.id}
-          {...neighboursOf(orders.data?.items ?? [], opened.id)}
+          neighbours={neighboursOf(orders.data?.items ?? [], opened.id)}
           onMove={opened.exchange}
           onClose={opened.close}
         />
@@ -152,10 +153,4 @@ export function OrdersPage() {
       {user && <UserDetailsDialog userId={user} onClose={() => setUser(null)} />}
     </>
   );
-}
-
-/** The ids of the orders before and after one on this page of the list. */
-function neighboursOf(rows: readonly AdminOrderRow[], orderId: string) {
-  const at = rows.findIndex(({ _id }) => _id === orderId);
-  return { previous: at > 0 ? rows[at - 1]?._id : undefined, next: at >= 0 ? rows[at + 1]?._id : undefined };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi, mockLive } from 'shared-testing';
 import { shortItem } from 'shared-ui/short-item';
@@ -69,11 +69,65 @@ it('a request has an address of its own, also one that the page of the list does
   expect(where()).toBe(`/admin/replacements?status=PENDING&request=${pending._id}`);
 });
 
-it('an address of a request that does not exist says so', async () => {
+it('Back closes an open request, Forward opens it again, and K and J lead to the requests beside it', async () => {
+  const { user, where, back, forward } = open();
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
+  await user.click(await screen.findByRole('link', { name: 'maya' }));
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  await back();
+  expect(where()).toBe('/admin/replacements');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await forward();
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
+  expect(where()).toBe(`/admin/replacements?request=${denied._id}`);
+  await user.keyboard('k');
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(where()).toBe('/admin/replacements'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await forward();
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+});
+
+it('a request that is read by its address says that it is loading, and that it could not be loaded', async () => {
+  answerRequest();
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
-  mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
+  const held = Promise.withResolvers<void>();
+  const params = { requestId: denied._id };
+  mockApi('GET /staff/requests/{requestId}', { params, after: held.promise }).failsWith('INTERNAL', {
+    message: '',
+  });
+  const { user } = renderAdmin(`/admin/replacements?request=${denied._id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request' }));
+  expect(dialog.getByText('Loading replacement requests...')).toBeVisible();
+  held.resolve();
+  expect(await dialog.findByText('Failed to load replacement requests')).toBeVisible();
+  mockApi('GET /staff/requests/{requestId}', { params }).answers(denied);
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
+});
+
+it('an address that names no id of a request says that there is none', async () => {
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
+  mockApi('GET /staff/requests/{requestId}').failsWith('REQUEST_INVALID');
+  renderAdmin('/admin/replacements?request=%27');
+  expect(await screen.findByText('Replacement request not found.')).toBeVisible();
+});
+
+it('an address of a request that does not exist says so, and is not asked for again', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'] });
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([pending], 1);
+  const { received } = mockApi('GET /staff/requests/{requestId}', { times: 'always' }).failsWith(
+    'REPLACEMENT_NOT_FOUND',
+  );
   renderAdmin('/admin/replacements?request=00000000-0000-4000-8000-000000000000');
   expect(await screen.findByText('Replacement request not found.')).toBeVisible();
+  const asked = received.length;
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(received).toHaveLength(asked);
+  jest.useRealTimers();
 });
 
 it('the list of requests filters on the server', async () => {

@@ -4,6 +4,7 @@ import { useSession } from 'shared-auth';
 import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
 import { Banner, EmptyState } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
+import { neighboursOf } from 'shared-ui/neighbours';
 import { nextOf, ResolveDialog, TemplatesButton, useOpenRequest } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import { useNotice } from '../../layout/notice.ts';
@@ -49,7 +50,14 @@ export function ReplacementsPage() {
   const paging = usePage(PAGE_SIZE);
   const { list: requests, live } = useRequests(status, paging);
   const selection = useSelection(keyOf, nameOf);
-  const { open, isGone, isMissing, show } = useOpenRequest(live.items);
+  const opened = useOpenRequest({ rows: live.items, error: requests.error });
+  const { show } = opened;
+  const rows = {
+    addressOf: opened.addressOf,
+    onOpen: show,
+    isNew: live.isNew,
+    nowMs: requests.dataUpdatedAt,
+  };
   return (
     <>
       <PageHead
@@ -65,7 +73,7 @@ export function ReplacementsPage() {
           </>
         }
       />
-      {isMissing && <Banner tone="error">{text.missing}</Banner>}
+      {opened.isMissing && <Banner tone="error">{text.missing}</Banner>}
       <StoreStats stats={stats} />
       <section className={styles.panel} aria-label={text.title}>
         <div className={styles.panelBar}>
@@ -97,29 +105,27 @@ export function ReplacementsPage() {
         <DataTable
           label={text.title}
           load={{ ...pagedLoad(requests), rows: live.items }}
-          columns={requestColumns(show, live.isNew, requests.dataUpdatedAt)}
-          card={(request) => <RequestCard request={request} nowMs={requests.dataUpdatedAt} onOpen={show} />}
+          columns={requestColumns(rows)}
+          card={(request) => <RequestCard request={request} {...rows} />}
           rowKey={keyOf}
           selection={selection}
+          onOpen={show}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={<EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />}
           pager={{ ...paging, total: requests.data?.total ?? 0 }}
         />
       </section>
-      {open && (
-        <ResolveDialog
-          key={open._id}
-          desk="admin"
-          request={open}
-          gone={isGone}
-          onClose={() => show(null)}
-          onResolved={(message, byKey) => {
-            show(byKey ? nextOf(live.items ?? [], open._id, username) : null);
-            notify(message);
-          }}
-        />
-      )}
+      <ResolveDialog
+        of={opened}
+        desk="admin"
+        neighbours={neighboursOf(live.items ?? [], opened.id ?? '')}
+        onClose={() => show(null)}
+        onResolved={({ _id }, message, byKey) => {
+          show(byKey ? nextOf(live.items ?? [], _id, username) : null);
+          notify(message);
+        }}
+      />
     </>
   );
 }

@@ -3,18 +3,15 @@ import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
-import { OpenButton, type OpenRequest } from './request-columns.tsx';
+import { OpenButton, RequestLink, type RequestRows } from './request-columns.tsx';
 import * as styles from '../../parts/parts.module.css';
 
-interface RequestCardProps {
+interface RequestCardProps extends Omit<RequestRows, 'isNew'> {
   request: ReplacementRequest;
-  /** When the list was read. */
-  nowMs: number;
-  onOpen: OpenRequest;
 }
 
 /** A request on a narrow screen. */
-export function RequestCard({ request, nowMs, onOpen }: RequestCardProps) {
+export function RequestCard({ request, addressOf, nowMs, onOpen }: RequestCardProps) {
   return (
     <>
       <div className={styles.cardLine}>
@@ -23,7 +20,9 @@ export function RequestCard({ request, nowMs, onOpen }: RequestCardProps) {
         </span>
         <StatusBadge kind="replacement" status={request.status} inTable />
       </div>
-      <p>{request.username}</p>
+      <p>
+        <RequestLink request={request} addressOf={addressOf} />
+      </p>
       <p className={ui.small}>
         {shortId(request.orderId)} · {formatDateTime(request.request_date)}
       </p>

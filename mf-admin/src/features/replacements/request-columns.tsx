@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ShortId, StatusBadge } from 'shared-ui';
 import { NewMark } from 'shared-ui/live';
@@ -11,19 +13,29 @@ const text = strings.replacements;
 
 export type OpenRequest = (request: ReplacementRequest) => void;
 
-/** @param nowMs when the list was read */
-export const requestColumns = (
-  onOpen: OpenRequest,
-  isNew: (request: ReplacementRequest) => boolean,
-  nowMs: number,
-): TableColumnsType<ReplacementRequest> => [
+export interface RequestRows {
+  /** The address of one. */
+  addressOf: (requestId: string) => string;
+  onOpen: OpenRequest;
+  /** It was added while the list was on screen. */
+  isNew: (request: ReplacementRequest) => boolean;
+  /** When the list was read. */
+  nowMs: number;
+}
+
+export const requestColumns = ({
+  addressOf,
+  onOpen,
+  isNew,
+  nowMs,
+}: RequestRows): TableColumnsType<ReplacementRequest> => [
   { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
   {
     title: text.columns.username,
     key: 'username',
     render: (_, request) => (
       <>
-        {request.username} {isNew(request) && <NewMark />}
+        <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
       </>
     ),
   },
@@ -66,6 +78,15 @@ export const requestColumns = (
     render: (_, request) => <OpenButton request={request} onOpen={onOpen} />,
   },
 ];
+
+export const RequestLink = ({
+  request,
+  addressOf,
+}: { request: ReplacementRequest } & Pick<RequestRows, 'addressOf'>) => (
+  <Link className={styles.linkButton} to={addressOf(request._id)} state={samePage}>
+    {request.username}
+  </Link>
+);
 
 /** Opens the dialog: to decide, or to read the outcome. */
 export function OpenButton({ request, onOpen }: { request: ReplacementRequest; onOpen: OpenRequest }) {

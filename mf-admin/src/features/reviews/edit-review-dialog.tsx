@@ -2,6 +2,7 @@ import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
 import { Banner, cut, lengthOf, TextArea } from 'shared-ui';
 import * as fieldStyles from 'shared-ui/field.module.css';
+import { Neighbours, type Neighbouring } from 'shared-ui/neighbours';
 import { StarInput } from 'shared-ui/star-input';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
@@ -15,9 +16,6 @@ import * as styles from '../../parts/parts.module.css';
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
 
-/** The name of the draft of a review. */
-export const reviewEditDraft = (reviewId: string): string => `review-edit:${reviewId}`;
-
 const draftOf = ({ rating, text_review = '' }: Review): ReviewDraft => ({ rating, text: text_review });
 
 const shown = (field: keyof ReviewDraft, { rating, text: written }: ReviewDraft): string =>
@@ -25,12 +23,14 @@ const shown = (field: keyof ReviewDraft, { rating, text: written }: ReviewDraft)
 
 interface EditReviewDialogProps {
   review: Review;
+  neighbours: Neighbouring;
+  onMove: (reviewId: string) => void;
   onClose: () => void;
 }
 
-export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
+export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditReviewDialogProps) {
   const notify = useNotice();
-  const edit = useEdit(reviewEditDraft(review._id), review, draftOf);
+  const edit = useEdit(`review-edit:${review._id}`, review, draftOf);
   const { draft } = edit;
   const save = useEditReview(review._id, { onSaved: edit.discard, onRefused: edit.refused });
   const isOtherFailure = save.isError && currentOf(save.error) === undefined;
@@ -58,6 +58,8 @@ export function EditReviewDialog({ review, onClose }: EditReviewDialogProps) {
         );
       }}
     >
+      {/* Nobody leaves what they have changed by the press of a key. */}
+      {!edit.isDirty && !save.isPending && <Neighbours {...neighbours} onMove={onMove} />}
       {isOtherFailure ? (
         <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>
       ) : (

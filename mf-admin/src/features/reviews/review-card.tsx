@@ -13,6 +13,7 @@ export function ReviewCard({ review, ...handlers }: ReviewActionHandlers & { rev
         <ProductCell
           title={review.product_name}
           src={review.product_image}
+          to={handlers.addressOf(review._id)}
           text={`${review.reviewed_by} · ${formatDate(review.creation_unix)}`}
         />
       </div>

@@ -1,4 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
 import type { Review } from 'shared-contract/types';
 import { formatDate, IconButton, Stars } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
@@ -12,6 +14,8 @@ import * as styles from './reviews.module.css';
 const text = strings.reviews;
 
 export interface ReviewActionHandlers {
+  /** The address of one. */
+  addressOf: (reviewId: string) => string;
   onEdit: (review: Review) => void;
   onDelete: (review: Review) => void;
 }
@@ -40,7 +44,15 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
         <span className={ui.small}>{text.noText}</span>
       ),
   },
-  { title: text.columns.reviewer, key: 'reviewer', dataIndex: 'reviewed_by' },
+  {
+    title: text.columns.reviewer,
+    key: 'reviewer',
+    render: (_, { _id, reviewed_by: reviewer }) => (
+      <Link className={partsStyles.linkButton} to={handlers.addressOf(_id)} state={samePage}>
+        {reviewer}
+      </Link>
+    ),
+  },
   {
     title: text.columns.date,
     key: 'date',
@@ -56,7 +68,11 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
   },
 ];
 
-export function ReviewActions({ review, onEdit, onDelete }: ReviewActionHandlers & { review: Review }) {
+export function ReviewActions({
+  review,
+  onEdit,
+  onDelete,
+}: Omit<ReviewActionHandlers, 'addressOf'> & { review: Review }) {
   return (
     <span className={partsStyles.rowActions}>
       <IconButton

@@ -66,6 +66,36 @@ it('a review that another admin edited meanwhile shows what changed, keeps what 
   });
 });
 
+it('a review has an address of its own, which Back closes, and K and J lead to the reviews beside it', async () => {
+  const next = aReview({ _id: 'r2', reviewed_by: 'tomas', text_review: 'Too slow.' });
+  const { user, where, back } = open([review, next]);
+  await user.click(await screen.findByRole('link', { name: 'lena_k' }));
+  expect(where()).toBe('/admin/reviews/r1');
+  const text = async () =>
+    within(await screen.findByRole('dialog', { name: 'Edit Review' })).getByRole('textbox');
+  expect(await text()).toHaveValue('Code arrived at once.');
+  await user.keyboard('j');
+  await waitFor(() => expect(where()).toBe('/admin/reviews/r2'));
+  expect(await text()).toHaveValue('Too slow.');
+  await user.keyboard('k');
+  await waitFor(() => expect(where()).toBe('/admin/reviews/r1'));
+  await user.type(await text(), '!');
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await back();
+  expect(where()).toBe('/admin/reviews');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a review that the page of the list does not have is read by its address', async () => {
+  mockApi('GET /admin/reviews').answers([], 0);
+  mockApi('GET /admin/reviews/{reviewId}', { params: { reviewId: 'r1' } }).failsWith('REVIEW_NOT_FOUND');
+  const { user } = renderAdmin('/admin/reviews/r1');
+  expect(await screen.findByText('Review not found.')).toBeVisible();
+  mockApi('GET /admin/reviews/{reviewId}', { params: { reviewId: 'r1' } }).answers(review);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByDisplayValue('Code arrived at once.')).toBeVisible();
+});
+
 it('a review is deleted after asking', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Delete the review/ }));

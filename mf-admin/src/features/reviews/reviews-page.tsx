@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
-import { hasDraft, useSession } from 'shared-auth';
 import type { Review } from 'shared-contract/types';
 import { ButtonLink, EmptyState } from 'shared-ui';
+import { neighboursOf } from 'shared-ui/neighbours';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { useOpened } from '../../parts/use-opened.ts';
 import type { View } from '../../parts/views.ts';
-import { paths } from '../../paths.ts';
+import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
-import { EditReviewDialog, reviewEditDraft } from './edit-review-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { reviewColumns } from './review-columns.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { reviewsList } from './reviews.view.ts';
 import { downloadReviews, useReviews } from './use-reviews.ts';
@@ -27,20 +28,15 @@ const views: readonly View[] = [
   { name: text.views.worst, query: 'rating=1' },
 ];
 
-/** What customers wrote, to be corrected or deleted (rules 14.24). */
+/** What customers wrote, to be corrected or deleted; `/admin/reviews/{reviewId}` has one open over it (rules 14.24). */
 export function ReviewsPage() {
-  const { username } = useSession();
-  const [opened, setEditing] = useState<Review | null>();
+  const opened = useOpened(patterns.review, { list: paths.reviews(), one: paths.review });
   const [deleting, setDeleting] = useState<Review | null>(null);
   const address = useListAddress(reviewsList);
   const { filter, paging } = address;
   const reviews = useReviews(filter, paging);
-  // A dialog in which something was changed when the session ended opens by itself.
-  const editing =
-    opened === undefined
-      ? reviews.data?.items.find(({ _id }) => hasDraft(username, reviewEditDraft(_id)))
-      : opened;
-  const actions = { onEdit: setEditing, onDelete: setDeleting };
+  const onEdit = ({ _id }: Review) => opened.open(_id);
+  const actions = { addressOf: opened.addressOf, onEdit, onDelete: setDeleting };
   return (
     <>
       <PageHead
@@ -67,6 +63,7 @@ export function ReviewsPage() {
           columns={reviewColumns(actions)}
           card={(review) => <ReviewCard review={review} {...actions} />}
           rowKey={({ _id }) => _id}
+          onOpen={onEdit}
           loading={text.loading}
           fallback={text.loadFailed}
           empty={
@@ -90,7 +87,15 @@ export function ReviewsPage() {
           }}
         />
       </section>
-      {editing && <EditReviewDialog review={editing} onClose={() => setEditing(null)} />}
+      {opened.id && (
+        <ReviewDialog
+          reviewId={opened.id}
+          listed={reviews.data?.items.find(({ _id }) => _id === opened.id)}
+          neighbours={neighboursOf(reviews.data?.items ?? [], opened.id)}
+          onMove={opened.exchange}
+          onClose={opened.close}
+        />
+      )}
       {deleting && <DeleteReviewDialog review={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

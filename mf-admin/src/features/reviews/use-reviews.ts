@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, currentOf, refresh, useCallPage } from 'shared-auth';
+import { call, currentOf, refresh, useCall, useCallPage } from 'shared-auth';
 import type { Review } from 'shared-contract/types';
 import { saveFile } from 'shared-ui/save-file';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
@@ -19,6 +19,10 @@ export const useReviews = (filter: ReviewFilter, paging: Paging) =>
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 
+/** @param enabled it is not known from elsewhere */
+export const useReview = (reviewId: string, enabled: boolean) =>
+  useCall('GET /admin/reviews/{reviewId}', { params: { reviewId } }, { enabled, staleTime: 0 });
+
 /** All reviews that the filter finds, as a file. */
 export async function downloadReviews(filter: ReviewFilter): Promise<void> {
   const [reviews, { reviewsCsv }] = await Promise.all([
@@ -32,6 +36,7 @@ export async function downloadReviews(filter: ReviewFilter): Promise<void> {
 const refreshReviews = () =>
   void refresh(
     'GET /admin/reviews',
+    'GET /admin/reviews/{reviewId}',
     'GET /reviews/all',
     'GET /products/all',
     'GET /products/{productId}',

@@ -98,6 +98,21 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('K and J lead from an open user to the users beside it', async () => {
+    mockApi('GET /admin/user/{userId}', { times: 'always' }).failsWith('USER_NOT_FOUND');
+    const { user, where } = open();
+    await user.click(await screen.findByRole('link', { name: 'maya' }));
+    const [first = '', second = ''] = screen
+      .getAllByRole('link', { name: /./ })
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => /^\/admin\/users\/./.test(address));
+    expect(where()).toBe(first);
+    await user.keyboard('j');
+    await waitFor(() => expect(where()).toBe(second));
+    await user.keyboard('k');
+    await waitFor(() => expect(where()).toBe(first));
+  });
+
   it('the details of a user open by their address, and stay closed once closed', async () => {
     failing();
     const { user, where, state, back } = open('/admin/users/aaaa1111-0000?search=ma');

@@ -3,6 +3,7 @@ import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
 import type { AdminUserRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
+import { neighboursOf } from 'shared-ui/neighbours';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
@@ -99,7 +100,13 @@ export function UsersPage() {
           }}
         />
       </section>
-      {opened.id && <UserDetailsDialog key={opened.id} userId={opened.id} onClose={opened.close} />}
+      {opened.id && (
+        <UserDetailsDialog
+          userId={opened.id}
+          neighbours={{ ...neighboursOf(users.data?.items ?? [], opened.id), onMove: opened.exchange }}
+          onClose={opened.close}
+        />
+      )}
       {promoting && <PromoteDialog user={promoting} onClose={() => setPromoting(null)} />}
     </>
   );

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { messageOf, useCall } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
 import { Button, Dialog, EmptyState, Spinner } from 'shared-ui';
+import { Neighbours } from 'shared-ui/neighbours';
 import { Tabs } from 'shared-ui/tabs';
 import { strings } from '../../strings.ts';
 import { CartTab } from './cart-tab.tsx';
@@ -13,11 +15,13 @@ const text = strings.user;
 
 interface UserDetailsDialogProps {
   userId: string;
+  /** Where it was opened from a list of users. */
+  neighbours?: ComponentProps<typeof Neighbours>;
   onClose: () => void;
 }
 
 /** Everything about one account in three tabs (rules 14.21). */
-export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
+export function UserDetailsDialog({ userId, neighbours, onClose }: UserDetailsDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET /admin/user/{userId}',
     { params: { userId }, query: { codes: 'masked' } },
@@ -31,10 +35,12 @@ export function UserDetailsDialog({ userId, onClose }: UserDetailsDialogProps) {
       className={styles.userDetails}
       onClose={onClose}
     >
+      {neighbours && <Neighbours {...neighbours} />}
       {isPending ? (
         <Spinner text={text.loading} />
       ) : data ? (
-        <UserTabs user={data} />
+        // What was revealed of one account must not stay under another.
+        <UserTabs key={userId} user={data} />
       ) : (
         <EmptyState
           icon={CircleAlert}

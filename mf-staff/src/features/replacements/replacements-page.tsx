@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice, LiveProvider } from 'shared-ui/live';
+import { neighboursOf } from 'shared-ui/neighbours';
 import {
   LATE_DAYS,
   nextOf,
@@ -55,7 +56,8 @@ function Queue() {
   const { query, requests, total } = queue;
   const waiting = requests?.filter(({ status }) => status === 'PENDING');
   useLastPage(page, query.isPlaceholderData ? undefined : query.data?.total);
-  const { open, isGone, isMissing, show } = useOpenRequest(requests);
+  const opened = useOpenRequest({ rows: requests, error: query.error });
+  const { show } = opened;
   const decided = useDecidedFocus(waiting);
   useQueueKeys(waiting ?? []);
   const toast = useToast();
@@ -84,7 +86,7 @@ function Queue() {
             <TemplatesButton />
           </div>
         </div>
-        {isMissing && (
+        {opened.isMissing && (
           <div className={styles.notice}>
             <Banner
               tone="info"
@@ -115,27 +117,25 @@ function Queue() {
             }}
           />
         </div>
-        <Requests queue={queue} page={page} onOpen={show} />
+        <Requests queue={queue} page={page} addressOf={opened.addressOf} onOpen={show} />
       </main>
-      {open && (
-        <ResolveDialog
-          key={open._id}
-          desk="staff"
-          request={open}
-          gone={isGone}
-          onClose={() => {
-            show(null);
-            if (!waiting?.some(({ _id }) => _id === open._id)) decided(open._id);
-          }}
-          onResolved={(message, byKey) => {
-            // Whoever decides with a key works through the queue.
-            const next = byKey ? nextOf(waiting ?? [], open._id, username) : null;
-            show(next);
-            if (!next) decided(open._id);
-            toast.show(message, NOTICE_SECONDS);
-          }}
-        />
-      )}
+      <ResolveDialog
+        of={opened}
+        desk="staff"
+        neighbours={neighboursOf(waiting ?? [], opened.id ?? '')}
+        onClose={() => {
+          show(null);
+          const { open } = opened;
+          if (open && !waiting?.some(({ _id }) => _id === open._id)) decided(open._id);
+        }}
+        onResolved={({ _id }, message, byKey) => {
+          // Whoever decides with a key works through the queue.
+          const next = byKey ? nextOf(waiting ?? [], _id, username) : null;
+          show(next);
+          if (!next) decided(_id);
+          toast.show(message, NOTICE_SECONDS);
+        }}
+      />
       <Toast text={toast.text} />
     </>
   );
@@ -144,10 +144,11 @@ function Queue() {
 interface RequestsProps {
   queue: ReturnType<typeof usePendingRequests>;
   page: number;
+  addressOf: (requestId: string) => string;
   onOpen: (request: ReplacementRequest) => void;
 }
 
-function Requests({ queue, page, onOpen }: RequestsProps) {
+function Requests({ queue, page, addressOf, onOpen }: RequestsProps) {
   const narrow = useNarrow();
   const { requests, total, isNew } = queue;
   const { dataUpdatedAt, isPending } = queue.query;
@@ -170,7 +171,7 @@ function Requests({ queue, page, onOpen }: RequestsProps) {
   const List = narrow ? RequestCards : RequestsTable;
   return (
     <>
-      <List requests={requests} nowMs={dataUpdatedAt} isNew={isNew} onOpen={onOpen} />
+      <List requests={requests} nowMs={dataUpdatedAt} isNew={isNew} addressOf={addressOf} onOpen={onOpen} />
       <QueuePager page={page} total={total} />
     </>
   );

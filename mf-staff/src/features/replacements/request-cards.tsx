@@ -1,11 +1,11 @@
 import { formatDateTime, ShortId, StatusBadge } from 'shared-ui';
 import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
-import { RequestedItem, ResolveButton, type RequestListProps } from './requests-table.tsx';
+import { RequestedItem, RequestLink, ResolveButton, type RequestListProps } from './requests-table.tsx';
 import * as styles from './replacements.module.css';
 
 /** The queue on a narrow screen. */
-export function RequestCards({ requests, nowMs, isNew, onOpen }: RequestListProps) {
+export function RequestCards({ requests, nowMs, isNew, addressOf, onOpen }: RequestListProps) {
   return (
     <ul className={styles.cards}>
       {requests.map((request) => (
@@ -18,7 +18,7 @@ export function RequestCards({ requests, nowMs, isNew, onOpen }: RequestListProp
           <div className={styles.cardLine}>
             <div>
               <p className={styles.name}>
-                {request.username} {isNew(request) && <NewMark />}
+                <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
               </p>
               <p className={styles.date}>{formatDateTime(request.request_date)}</p>
               <RequestWait request={request} nowMs={nowMs} />

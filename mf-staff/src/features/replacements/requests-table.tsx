@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { samePage } from 'shared-contract/remote';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Button, formatDateTime, ProductImage, ShortId, StatusBadge } from 'shared-ui';
 import { itemProblems } from 'shared-ui/item-problems';
@@ -16,11 +18,13 @@ export interface RequestListProps {
   nowMs: number;
   /** It was added while the list was on screen. */
   isNew: (request: ReplacementRequest) => boolean;
+  /** The address of one. */
+  addressOf: (requestId: string) => string;
   onOpen: (request: ReplacementRequest) => void;
 }
 
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
-export function RequestsTable({ requests, nowMs, isNew, onOpen }: RequestListProps) {
+export function RequestsTable({ requests, nowMs, isNew, addressOf, onOpen }: RequestListProps) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -43,7 +47,7 @@ export function RequestsTable({ requests, nowMs, isNew, onOpen }: RequestListPro
                 <ShortId id={request.orderId} />
               </td>
               <td className={styles.name}>
-                {request.username} {isNew(request) && <NewMark />}
+                <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
               </td>
               <td>
                 <RequestedItem request={request} />
@@ -66,6 +70,21 @@ export function RequestsTable({ requests, nowMs, isNew, onOpen }: RequestListPro
     </div>
   );
 }
+
+/** Leads to the address of the request, which has its dialog open. */
+export const RequestLink = ({
+  request,
+  addressOf,
+}: { request: ReplacementRequest } & Pick<RequestListProps, 'addressOf'>) => (
+  <Link
+    className={styles.open}
+    to={addressOf(request._id)}
+    state={samePage}
+    onClick={(event) => event.stopPropagation()}
+  >
+    {request.username}
+  </Link>
+);
 
 /** The item with the product that it is of. */
 export function RequestedItem({ request }: { request: ReplacementRequest }) {

@@ -1,0 +1,34 @@
+import type { Review } from 'shared-contract/types';
+import { Dialog, Spinner } from 'shared-ui';
+import type { Neighbouring } from 'shared-ui/neighbours';
+import { FailedLoad } from '../../parts/failed-load.tsx';
+import { strings } from '../../strings.ts';
+import { EditReviewDialog } from './edit-review-dialog.tsx';
+import { useReview } from './use-reviews.ts';
+
+const text = strings.editReview;
+
+interface ReviewDialogProps {
+  reviewId: string;
+  /** Where the page of the list has it. */
+  listed: Review | undefined;
+  neighbours: Neighbouring;
+  onMove: (reviewId: string) => void;
+  onClose: () => void;
+}
+
+/** The review that the address names, also while it is read. One that the page of the list does not have is read by itself. */
+export function ReviewDialog({ reviewId, listed, ...props }: ReviewDialogProps) {
+  const alone = useReview(reviewId, listed === undefined);
+  const review = listed ?? alone.data;
+  if (review) return <EditReviewDialog key={reviewId} review={review} {...props} />;
+  return (
+    <Dialog open title={text.title} width={520} onClose={props.onClose}>
+      {alone.isError ? (
+        <FailedLoad of={alone} fallback={text.loadFailed} heading="h3" />
+      ) : (
+        <Spinner text={text.loading} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+// By the shared name: a remote carries its own copy of this file, and not of what the shell provides.
+import { Button } from 'shared-ui';
+import { useKeys } from '../use-keys.ts';
+import * as styles from './neighbours.module.css';
+
+/** The ids of what comes before and after something in a list, where there is any. */
+export interface Neighbouring {
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+export function neighboursOf(rows: readonly { _id: string }[], id: string): Neighbouring {
+  const at = rows.findIndex(({ _id }) => _id === id);
+  return { previous: at > 0 ? rows[at - 1]?._id : undefined, next: at >= 0 ? rows[at + 1]?._id : undefined };
+}
+
+interface NeighboursProps extends Neighbouring {
+  onMove: (id: string) => void;
+  /** Stands between the two, where there is space. */
+  children?: ReactNode;
+}
+
+/** Leads from an open thing to the previous and the next one of its list, also by `K` and `J`. */
+export function Neighbours({ previous, next, onMove, children }: NeighboursProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const moveTo = (id: string | undefined) => (id === undefined ? undefined : () => onMove(id));
+  useKeys({ j: moveTo(next), k: moveTo(previous) }, part);
+  const button = (label: string, key: string, to: string | undefined) => (
+    <Button
+      size="sm"
+      variant="quiet"
+      {...(key === 'K' ? { icon: <ChevronLeft size={16} /> } : { iconEnd: <ChevronRight size={16} /> })}
+      aria-keyshortcuts={key}
+      disabled={to === undefined}
+      onClick={moveTo(to)}
+    >
+      {label}
+      <kbd className={styles.key} aria-hidden="true">
+        {key}
+      </kbd>
+    </Button>
+  );
+  return (
+    <div ref={part} className={styles.neighbours}>
+      {button('Previous', 'K', previous)}
+      {children && <div className={styles.between}>{children}</div>}
+      {button('Next', 'J', next)}
+    </div>
+  );
+}

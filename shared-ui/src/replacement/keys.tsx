@@ -1,0 +1,12 @@
+import * as styles from './resolve-dialog.module.css';
+
+/** What keys do; a phone has none. */
+export const Keys = ({ of }: { of: readonly (readonly string[])[] }) => (
+  <ul className={styles.keys}>
+    {of.map(([key, work]) => (
+      <li key={key}>
+        <kbd>{key}</kbd> {work}
+      </li>
+    ))}
+  </ul>
+);
