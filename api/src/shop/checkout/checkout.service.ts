@@ -17,11 +17,17 @@ export type Purchase = Pick<
 
 /**
  * Writes a checkout with all its orders, their items and what they take from the balance; returns the ids of the orders in the
- * order of the draft's lines. The statements are sent together and run in sequence.
+ * order of the draft's lines. The statements are sent together and run in sequence; `report`, which gets the ids, sends its own with them.
  */
-export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<string[]> {
+export async function place(
+  tx: Tx,
+  purchase: Purchase,
+  draft: Draft,
+  report?: (orderIds: string[]) => Promise<void>,
+): Promise<string[]> {
   const { subtotalCents, discountPermille, discountCents } = draft;
   const orders = ordersOf(draft);
+  const orderIds = orders.map(({ id }) => id);
   const paysFromBalance = purchase.paymentMethod === 'BALANCE' && purchase.givenBy === null;
   const [, taken] = await Promise.all([
     insertOrders(tx, { ...purchase, subtotalCents, discountPermille, discountCents }, orders),
@@ -31,6 +37,7 @@ export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<s
       orders.map(({ id, optionId, amount }) => ({ orderId: id, optionId, amount })),
     ),
     postEntries(tx, paysFromBalance ? debitsOf(purchase.userId, orders, draft) : []),
+    report?.(orderIds),
   ]);
   expectItems(
     taken,
@@ -40,7 +47,6 @@ export async function place(tx: Tx, purchase: Purchase, draft: Draft): Promise<s
     'stock',
     orders.map(({ optionId }) => optionId),
   );
-  const orderIds = orders.map(({ id }) => id);
   tx.changed('placedOrders', orderIds);
   return orderIds;
 }
@@ -59,7 +65,7 @@ export async function buyFromBalance(
   const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
-  const orderIds = await place(
+  return place(
     tx,
     {
       id: randomUUID(),
@@ -70,7 +76,6 @@ export async function buyFromBalance(
       reservationSeconds: 0,
     },
     draft,
+    (orderIds) => outbox.postSoon(tx, userId, 'ORDER_PAID', { orderIds }),
   );
-  await outbox.postSoon(tx, userId, 'ORDER_PAID', { orderIds });
-  return orderIds;
 }
