@@ -10,10 +10,12 @@ interface ProductCellProps {
   text?: ReactNode;
   /** Where the title leads. */
   to?: string;
+  /** Of the navigation there; omitted: what it opens stands over the list. */
+  state?: object;
 }
 
 /** A product as a tile and its name, for every table. */
-export function ProductCell({ title, src, text, to }: ProductCellProps) {
+export function ProductCell({ title, src, text, to, state = samePage }: ProductCellProps) {
   return (
     <span className={styles.productCell}>
       <ProductImage key={src} title={title} src={src ?? null} size="xs" />
@@ -23,7 +25,7 @@ export function ProductCell({ title, src, text, to }: ProductCellProps) {
             {title}
           </span>
         ) : (
-          <Link className={styles.productCellTitle} title={title} to={to} state={samePage}>
+          <Link className={styles.productCellTitle} title={title} to={to} state={state}>
             {title}
           </Link>
         )}

@@ -14,6 +14,7 @@ import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { draftOf, labels, shownAs } from './product-draft.view.ts';
 import { ProductForm } from './product-form.tsx';
+import { ProductNeighbours } from './product-neighbours.tsx';
 import { ProductsLink } from './products-link.tsx';
 import { StockSection } from './stock-section.tsx';
 import { useUpdateProduct } from './use-product-writes.ts';
@@ -37,6 +38,7 @@ function EditedProduct({ productId }: { productId: string }) {
   return (
     <>
       <ProductsLink />
+      <ProductNeighbours productId={productId} />
       <PageHead
         title={product.data?.title ?? text.title}
         actions={<ButtonLink to={historyPath('product', productId)}>{strings.audit.historyOf}</ButtonLink>}

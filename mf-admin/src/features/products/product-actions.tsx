@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Product } from 'shared-contract/types';
 import { IconButton } from 'shared-ui';
 import { paths } from '../../paths.ts';
+import { fromList } from './product-neighbours.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from '../../parts/parts.module.css';
 
 const text = strings.products;
 
 export interface ProductActionHandlers {
+  /** The address of one. */
+  addressOf: (productId: string) => string;
   onDelete: (product: Product) => void;
   onDuplicate: (product: Product) => void;
   isDuplicating: boolean;
@@ -23,6 +26,7 @@ export function ProductActions({
   onDelete,
   onDuplicate,
   isDuplicating,
+  addressOf,
 }: ProductActionHandlers & { product: Product }) {
   const navigate = useNavigate();
   return (
@@ -32,7 +36,7 @@ export function ProductActions({
         label={text.edit(product.title)}
         tooltipSide="end"
         icon={<Pencil size={16} strokeWidth={1.75} />}
-        onClick={() => navigate(paths.editProduct(product._id))}
+        onClick={() => navigate(addressOf(product._id), { state: fromList })}
       />
       <IconButton
         size="xs"

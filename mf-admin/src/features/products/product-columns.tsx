@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { Money, ProductImage } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount } from '../../parts/numbers.ts';
-import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
+import { fromList } from './product-neighbours.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { TotalStock } from './stock-figures.tsx';
 import * as partsStyles from '../../parts/parts.module.css';
@@ -26,7 +26,12 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
       <span className={styles.productThumb}>
         <ProductImage key={src} title={title} src={src} size="thumb" />
         <span className={partsStyles.productCellWords}>
-          <Link className={partsStyles.productCellTitle} title={title} to={paths.editProduct(_id)}>
+          <Link
+            className={partsStyles.productCellTitle}
+            title={title}
+            to={handlers.addressOf(_id)}
+            state={fromList}
+          >
             {title}
           </Link>
           <span className={partsStyles.productCellText}>{description}</span>

@@ -3,9 +3,9 @@ import { Money } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
-import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
+import { fromList } from './product-neighbours.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { TotalStock } from './stock-figures.tsx';
 import * as styles from '../../parts/parts.module.css';
@@ -21,7 +21,8 @@ export function ProductRowCard({ product, ...handlers }: ProductActionHandlers &
           title={product.title}
           src={product.product_image_url}
           text={product.category.title}
-          to={paths.editProduct(product._id)}
+          to={handlers.addressOf(product._id)}
+          state={fromList}
         />
         <Money dollars={product.starting_at} />
       </div>

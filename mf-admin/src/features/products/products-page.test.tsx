@@ -115,6 +115,27 @@ it('the list of products leads to editing and to the stock', async () => {
   expect(where()).toBe('/admin/products/p1/stock');
 });
 
+it('K and J lead from a product to those beside it in its list, and the way back leads to the list as it was', async () => {
+  mockApi('GET /products/categories', { times: 'always' }).answers([travel]);
+  answering(pixel, rail);
+  for (const product of [pixel, rail])
+    mockApi('GET /products/{productId}', { params: { productId: product._id }, times: 'always' }).answers(
+      product,
+    );
+  mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([]);
+  const { user, where } = renderAdmin('/admin/products?sort=title_desc');
+  await user.click((await rowOf('Pixelforge Games')).getByRole('link', { name: 'Pixelforge Games' }));
+  expect(where()).toBe('/admin/products/edit/p1?sort=title_desc');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Northline Rail' })).toBeVisible();
+  expect(where()).toBe('/admin/products/edit/p2?sort=title_desc');
+  await user.keyboard('k');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Back to Products' }));
+  await waitFor(() => expect(where()).toBe('/admin/products?sort=title_desc'));
+});
+
 it('the list of products says when products cannot be loaded', async () => {
   mockApi('GET /admin/products').failsWith('INTERNAL', { message: '' });
   mockApi('GET /products/categories').answers([]);

@@ -16,6 +16,7 @@ import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { useProductAddress } from './product-neighbours.tsx';
 import { ProductRowCard } from './product-row-card.tsx';
 import { productColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
@@ -54,6 +55,7 @@ export function ProductsPage() {
     void navigate(paths.editProduct(copy._id));
   });
   const actions = {
+    addressOf: useProductAddress(),
     onDelete: setDeleting,
     onDuplicate: ({ _id }: Product) => duplicate.mutate(_id),
     isDuplicating: duplicate.isPending,
