@@ -6,7 +6,7 @@ const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).C
 
 /** From a day to a day. The calendar takes 35,000 bytes, so it arrives where it shows. */
 export const DayRange = (props: ComponentProps<typeof Calendar>) => (
-  <div className={styles.dayRange}>
+  <div className={styles.dayRange} data-labelled={props.labelled || undefined}>
     <Suspense fallback={<Skeleton height="100%" radius={10} />}>
       <Calendar {...props} />
     </Suspense>
