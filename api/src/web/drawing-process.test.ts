@@ -105,7 +105,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       remotes: { 'mf-attacker': await bundle(attackerOf(port)), 'mf-honest': await bundle(HONEST) },
       manifests: [],
     };
-    const drawing = startDrawing(files, tellLost, () =>
+    const drawing = startDrawing(files, { onLost: tellLost }, () =>
       command ? Promise.resolve(command) : drawingCommand(() => undefined),
     );
     started.push(drawing);
@@ -213,11 +213,41 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     let reason = '';
     const drawing = startDrawing(
       { shell, remotes: {}, manifests: [] },
-      (why) => (reason = why),
+      { onLost: (why) => (reason = why) },
       () => drawingCommand(() => undefined),
     );
     assert.equal(await drawing.draw({ pathname: '/', remote: undefined, entries: '[]' }), undefined);
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
+  });
+
+  it('the drawing process draws for the other remotes while the bundle of one is absent or damaged, and for that one when it is sound again', async () => {
+    const [damaged, absent, sound] = [await bundle(HONEST), await bundle(HONEST), await bundle(HONEST)];
+    await writeFile(damaged.file, 'intruder()');
+    await rm(absent.file);
+    const told: string[] = [];
+    const drawing = startDrawing(
+      {
+        shell: await bundle(SHELL),
+        remotes: { 'mf-damaged': damaged, 'mf-absent': absent, 'mf-honest': sound },
+        manifests: [],
+      },
+      {
+        onLost: (reason) => void told.push(`lost: ${reason}`),
+        onUnreadable: (reason, remote) => void told.push(`${remote}: ${reason}`),
+      },
+      () => drawingCommand(() => undefined),
+    );
+    started.push(drawing);
+    const draw = async (remote: string) =>
+      (await drawing.draw({ pathname: '/', remote, entries: '[]' }))?.html;
+    assert.equal(await draw('mf-damaged'), undefined);
+    assert.equal(await draw('mf-absent'), undefined);
+    assert.equal(await draw('mf-honest'), 'undefined react');
+    assert.equal(told.length, 2, told.join('\n'));
+    assert.equal(told[0], `mf-damaged: ${damaged.file} is not the file that remotes.json lists`);
+    assert.match(told[1] ?? '', /^mf-absent: ENOENT/);
+    await writeFile(damaged.file, HONEST);
+    assert.equal(await draw('mf-damaged'), 'undefined react');
   });
 
   // A bundle that controls the whole process: another program takes its place and answers what it likes.
@@ -321,7 +351,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       const code = `
         import { drawingCommand, startDrawing } from '${new URL('./drawing-process.ts', import.meta.url).href}';
         setInterval(() => undefined, 1_000);
-        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, () => undefined, () => drawingCommand(() => undefined));
+        const drawing = startDrawing({ ...${JSON.stringify(files)}, manifests: [] }, { onLost: () => undefined }, () => drawingCommand(() => undefined));
         const page = { pathname: '/', remote: 'mf-attacker', entries: '[]' };
         await drawing.draw(page);
         console.log('drawn');

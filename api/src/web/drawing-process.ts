@@ -7,8 +7,9 @@ import type { Bundles, Job, Outcome } from './drawing.program.mjs';
 
 /** Longest time from the start of the process until it accepts pages. */
 const START_MS = 15_000;
-/** Longest time for a page; the program ends itself a little sooner. */
+/** Longest time for a page; the program ends itself a little sooner, by this share of it. */
 const PAGE_MS = 4_000;
+const SOONER = 0.75;
 /** Pages that wait at once; one more goes without markup. */
 const QUEUE_MOST = 32;
 /** Characters of one answer. */
@@ -36,10 +37,25 @@ export interface BundleFiles {
 /** A page as it was drawn, or the error of the bundle that drew it. */
 export type Drawn = Pick<Outcome, 'html' | 'error'>;
 
+export type Page = Omit<Job, 'id' | 'bundle'>;
+
+/** What a process tells while it draws. */
+export interface DrawingEvents {
+  /** Once, when the process ends unexpectedly: the reason, and the page that it drew then, if any. */
+  onLost: (reason: string, page?: Page) => void;
+  /** For each page of a remote whose bundle is absent or damaged. The process draws on for the others. */
+  onUnreadable?: (reason: string, remote: string) => void;
+}
+
 export interface DrawingProcess {
-  /** Undefined when the process has ended meanwhile, or has too much to do. */
-  draw: (page: Omit<Job, 'id'>) => Promise<Drawn | undefined>;
+  /** Undefined when the process has ended meanwhile, has too much to do, or has no bundle of the remote. */
+  draw: (page: Page) => Promise<Drawn | undefined>;
   end: () => void;
+}
+
+export interface DrawingLimits {
+  startMs: number;
+  pageMs: number;
 }
 
 export interface DrawingCommand {
@@ -96,15 +112,19 @@ export const drawingCommand = (warn: (message: string) => void) =>
   (known ??= withoutNetwork(restricted(readFileSync(PROGRAM, 'utf8')), warn));
 
 /**
- * Starts the process that draws pages with these bundles, one at a time.
- * @param onLost gets the reason, once, when the process ends unexpectedly, and the page that it drew then, if any
+ * Starts the process that draws pages with these bundles, one at a time. It starts with that of the shell, and gets that of a remote with the
+ * first page of it: so one that is absent or damaged stops the pages of its remote alone, and is read again for the next one.
  */
 export function startDrawing(
   files: BundleFiles,
-  onLost: (reason: string, page?: Omit<Job, 'id'>) => void,
+  { onLost, onUnreadable = () => undefined }: DrawingEvents,
   command: () => Promise<DrawingCommand>,
+  { startMs = START_MS, pageMs = PAGE_MS }: Partial<DrawingLimits> = {},
 ): DrawingProcess {
   const waiting: { job: Job; resolve: (drawn: Drawn | undefined) => void }[] = [];
+  const reading = new Map<string, Promise<string>>();
+  /** The remotes whose bundles the process has. */
+  const given = new Set<string | undefined>([undefined]);
   let child: ReturnType<typeof spawned> | undefined;
   let watch: NodeJS.Timeout | undefined;
   let ready = false;
@@ -125,13 +145,27 @@ export function startDrawing(
     onLost(reason, page);
   };
   const look = () => {
-    const most = ready ? PAGE_MS : START_MS;
+    const most = ready ? pageMs : startMs;
     if (performance.now() - since > most) lose(ready ? STUCK_REASON : 'the drawing process does not start');
   };
   const say = (line: unknown) => {
     since = performance.now();
     watch ??= setInterval(look, LOOK_MS).unref();
     child?.stdin.write(`${JSON.stringify(line)}\n`);
+  };
+
+  const ask = ({ bundle, ...job }: Job) => {
+    say(given.has(job.remote) ? job : { ...job, bundle });
+    given.add(job.remote);
+  };
+
+  /** Read once for pages that come at the same time. */
+  const bundleOf = (remote: string | undefined): Promise<string> | undefined => {
+    const file = remote === undefined ? undefined : files.remotes[remote];
+    if (!file || remote === undefined || given.has(remote)) return undefined;
+    const known = reading.get(remote) ?? textOf(file).finally(() => reading.delete(remote));
+    reading.set(remote, known);
+    return known;
   };
 
   /** It gets a page only after the answer to the last one, and cannot guess its id: so it can answer for no other page. */
@@ -141,7 +175,7 @@ export function startDrawing(
     if (!outcome || outcome.id !== expected) return lose('the drawing process sent an invalid answer');
     if (ready) waiting.shift()?.resolve(outcome);
     ready = true;
-    if (waiting[0]) return say(waiting[0].job);
+    if (waiting[0]) return ask(waiting[0].job);
     clearInterval(watch);
     watch = undefined;
   };
@@ -154,7 +188,11 @@ export function startDrawing(
     for (const line of lines) if (!over) take(line);
   };
   const start = async () => {
-    const bundles = await read(files);
+    const bundles: Bundles = {
+      shell: await textOf(files.shell),
+      manifests: files.manifests,
+      limitMs: pageMs * SOONER,
+    };
     const { file, args } = await command();
     if (over) return;
     child = spawned(file, args);
@@ -172,12 +210,21 @@ export function startDrawing(
   start().catch((error: unknown) => lose((error as Error).message));
 
   return {
-    draw(page) {
-      if (over || waiting.length >= QUEUE_MOST) return Promise.resolve(undefined);
-      const job = { ...page, id: randomUUID() };
+    async draw(page) {
+      const isFull = () => over || waiting.length >= QUEUE_MOST;
+      if (isFull()) return undefined;
+      let bundle: string | undefined;
+      try {
+        bundle = await bundleOf(page.remote);
+      } catch (error) {
+        onUnreadable((error as Error).message, String(page.remote));
+        return undefined;
+      }
+      if (isFull()) return undefined;
+      const job = { ...page, id: randomUUID(), bundle };
       return new Promise((resolve) => {
         waiting.push({ job, resolve });
-        if (ready && waiting.length === 1) say(job);
+        if (ready && waiting.length === 1) ask(job);
       });
     },
     end: finish,
@@ -188,13 +235,7 @@ const spawned = (file: string, args: readonly string[]) =>
   // Of its own process group: Ctrl-C is for the API, and this ends with it by its closed input.
   spawn(file, args, { ...BARE, detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
 
-/** @throws Error when a bundle is not the file that remotes.json lists */
-async function read({ shell, remotes, manifests }: BundleFiles): Promise<Bundles> {
-  const named = Object.entries(remotes).map(async ([name, file]) => [name, await textOf(file)] as const);
-  const [text, ...others] = await Promise.all([textOf(shell), ...named]);
-  return { shell: text, remotes: Object.fromEntries(others), manifests };
-}
-
+/** @throws Error when a bundle is absent, or is not the file that remotes.json lists */
 async function textOf({ file, integrity }: BundleFile): Promise<string> {
   const code = await readFile(file);
   const found = `sha384-${createHash('sha384').update(code).digest('base64')}`;

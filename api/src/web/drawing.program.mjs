@@ -8,18 +8,19 @@ import { constants, createContext, Script } from 'node:vm';
 
 /**
  * @typedef {{
- *   shell: string, remotes: Record<string, string>, manifests: readonly unknown[],
- * }} Bundles The first line. Of each bundle its text; the manifests of every remote of the store, for menus show them all.
+ *   shell: string, manifests: readonly unknown[], limitMs: number,
+ * }} Bundles The first line: the text of the shell's bundle, the manifests of every remote of the store, for menus show them
+ *   all, and the longest time for a page.
  * @typedef {{
- *   id: string, pathname: string, remote?: string | undefined, entries: string,
+ *   id: string, pathname: string, remote?: string | undefined, entries: string, bundle?: string | undefined,
  * }} Job Each further line, after the answer to the one before. remote: undefined for an address that no remote owns. entries:
- *   those of page-data.ts, in JSON.
+ *   those of page-data.ts, in JSON. bundle: the text of the remote's bundle, with its first page.
  * @typedef {{ id: string, html?: string, error?: string }} Outcome The answer to each line; the first one's has the id `ready`.
  * @typedef {ReturnType<typeof createContext>} Scope
  */
 
-/** A page that takes longer never ends, and this program exits. */
-const LIMIT_MS = 3_000;
+/** A page that takes longer never ends, and this program exits. The first line says another one. */
+let limitMs = 3_000;
 /** The exit code that says so. */
 const STUCK = 2;
 
@@ -68,7 +69,6 @@ const DRAW = `(remoteName, manifests) => {
 
 // Taken before the clearing below.
 const { exit } = process;
-const settings = Object.freeze({ __proto__: null, timeout: LIMIT_MS });
 
 /**
  * What bundles throw is caught in their scope (DRAW), so that none of their objects is read here. An error that arrives here
@@ -81,6 +81,7 @@ const settings = Object.freeze({ __proto__: null, timeout: LIMIT_MS });
  */
 function run(scope, text, filename) {
   const script = new Script(text, filename);
+  const settings = { __proto__: null, timeout: limitMs };
   try {
     return script.runInContext(scope, settings);
   } catch {
@@ -108,11 +109,17 @@ const bundleIn = (name, code) => `globalThis.${name} = function (module, exports
  */
 const scopes = new Map();
 
+/**
+ * By the name of the remote.
+ * @type {Map<string | undefined, string>}
+ */
+const remoteBundles = new Map([[undefined, '']]);
+
 /** @type {(name: string | undefined, bundles: Bundles) => Scope} */
-function scopeOf(name, { shell, remotes, manifests }) {
+function scopeOf(name, { shell, manifests }) {
   const known = scopes.get(name);
   if (known) return known;
-  const remote = name === undefined ? '' : remotes[name];
+  const remote = remoteBundles.get(name);
   if (remote === undefined) throw new Error(`${name} has no server bundle.`);
   const scope = newScope();
   run(scope, bundleIn('shellBundle', shell), 'shell');
@@ -125,7 +132,8 @@ function scopeOf(name, { shell, remotes, manifests }) {
 
 /** @type {(line: string, bundles: Bundles) => Outcome} */
 function draw(line, bundles) {
-  const { id, ...job } = /** @type {Job} */ (JSON.parse(line));
+  const { id, bundle, ...job } = /** @type {Job} */ (JSON.parse(line));
+  if (bundle !== undefined) remoteBundles.set(job.remote, bundle);
   try {
     const scope = scopeOf(job.remote, bundles);
     const outcome = run(scope, `draw(${JSON.stringify(JSON.stringify(job))})`, 'page');
@@ -165,6 +173,7 @@ clearScope();
 const first = readLine();
 if (first !== undefined) {
   const bundles = /** @type {Bundles} */ (JSON.parse(first));
+  limitMs = bundles.limitMs;
   answer({ id: 'ready' });
   for (let line = readLine(); line !== undefined; line = readLine()) answer(draw(line, bundles));
 }

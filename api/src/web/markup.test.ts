@@ -46,6 +46,8 @@ function open() {
     onDrawn: (outcome) => void seen.outcomes.push(outcome),
     onFailed: (remote, version) => void seen.failed.push(`${remote} ${version}`),
     now: () => seen.minutes * 60_000,
+    // These tests are about other ends than those by time.
+    limits: { startMs: 60_000, pageMs: 60_000 },
   });
   after(() => markup.close());
   /** The markup and the outcome of a page that was not drawn before, however long it takes. */
@@ -53,7 +55,8 @@ function open() {
     const before = seen.outcomes.length;
     const request = { loaded, pathname, remote, entries: '[]' };
     await markup.of(request);
-    while (seen.outcomes.length === before) await wait(10);
+    for (const end = performance.now() + 60_000; seen.outcomes.length === before; await wait(10))
+      assert.ok(performance.now() < end, `${pathname} of ${remote} was not drawn: ${seen.lines.join('; ')}`);
     const outcome = seen.outcomes.at(-1);
     return outcome === 'drawn' ? await markup.of(request) : outcome;
   };
@@ -76,6 +79,18 @@ it('a remote that ends the drawing process again and again goes without markup f
   seen.minutes = 1;
   assert.equal(await draw('mf-admin', '/admin/sound'), 'drawn /admin/sound');
   assert.equal(seen.failed.length, 3);
+});
+
+it('a remote whose bundle is damaged goes without markup alone, and is named', async () => {
+  const file = path.join(folder, 'mf-admin/1.0.0/server/remote.cjs');
+  await writeFile(file, 'intruder()');
+  const { seen, draw } = open();
+  assert.equal(await draw('mf-admin', '/admin/1'), 'lost');
+  assert.equal(await draw('mf-staff', '/staff/1'), 'drawn /staff/1');
+  assert.deepEqual(seen.failed, ['mf-admin 1.0.0']);
+  assert.ok(seen.lines.includes(`First HTML of mf-admin: ${file} is not the file that remotes.json lists`));
+  await writeFile(file, REMOTE);
+  assert.equal(await draw('mf-admin', '/admin/1'), 'drawn /admin/1');
 });
 
 it('a remote whose pages throw is named for each of them, and the log has twenty lines of it in ten minutes', async () => {

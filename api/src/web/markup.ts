@@ -6,6 +6,8 @@ import {
   startDrawing,
   type BundleFile,
   type BundleFiles,
+  type DrawingEvents,
+  type DrawingLimits,
   type Drawn,
 } from './drawing-process.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
@@ -55,10 +57,15 @@ export interface MarkupOptions {
   log: Log;
   /** Called after each drawing, with its result and its time in seconds. */
   onDrawn?: ((outcome: DrawingOutcome, seconds: number) => void) | undefined;
-  /** Called for each page that threw, and for each process that ended, with what it drew then. `shell` where no remote is known. */
+  /**
+   * Called for each page that threw, or whose remote has no sound bundle, and for each process that ended, with what it drew then. `shell` where
+   * no remote is known.
+   */
   onFailed?: ((remote: string, version: string) => void) | undefined;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
+  /** Of the process; the usual ones by default. */
+  limits?: Partial<DrawingLimits> | undefined;
 }
 
 /** `lost`: the process died meanwhile, or had too many pages waiting. */
@@ -76,6 +83,7 @@ export function markupMaker({
   onDrawn = () => undefined,
   onFailed = () => undefined,
   now = () => performance.now(),
+  limits,
 }: MarkupOptions): Markup {
   const cachedPages = new LRUCache<string, { html: string }>({
     maxSize: KEPT_CHARACTERS,
@@ -106,7 +114,7 @@ export function markupMaker({
       const { version } = registry.remotes.find(({ name }) => name === remote) ?? registry.shell;
       onFailed(remote, version);
     };
-    const made = versionMaker(files, { complain, failed, now });
+    const made = versionMaker(files, { complain, failed, now, limits });
     versions.set(key, made);
     endUnused();
     return made;
@@ -166,33 +174,40 @@ interface Version {
   end: () => void;
 }
 
-interface VersionOptions extends Pick<Version, 'failed'> {
+interface VersionOptions extends Pick<Version, 'failed'>, Pick<MarkupOptions, 'limits'> {
   complain: (message: string) => void;
   now: () => number;
 }
 
 /** Draws the pages of one set of bundles: in a process, and in a new one when it dies. */
-function versionMaker(files: BundleFiles, { complain, failed, now }: VersionOptions): Version {
+function versionMaker(files: BundleFiles, { complain, failed, now, limits }: VersionOptions): Version {
   let drawer: ReturnType<typeof startDrawing> | undefined;
-  /** When processes ended, by the remote whose page they drew; `start` where they drew none. */
+  /** When a process ended, or a bundle could not be read, by the remote whose page it was; `start` where it was none. */
   const losses = new Map<string, number[]>();
+  let hasLost = false;
   let usedAt = now();
   let hasDrawn = false;
   let hasEnded = false;
 
   const lossesOf = (what: string) => (losses.get(what) ?? []).filter((at) => now() - at < CALM_MS);
   const isResting = (what: string) => lossesOf(what).length >= LOSSES_MOST;
-  const lost = (reason: string, page?: { remote?: string | undefined }) => {
-    drawer = undefined;
-    const what = page ? (page.remote ?? 'shell') : 'start';
+  const note = (reason: string, what: string) => {
     losses.set(what, [...lossesOf(what), now()]);
-    const whose = page ? ` of ${what}` : '';
+    const whose = what === 'start' ? '' : ` of ${what}`;
     const rest = isResting(what) ? `; pages${whose} are sent without it for a minute` : '';
     complain(`First HTML${whose}: ${reason}${rest}`);
-    failed(page?.remote);
+    failed(what === 'start' ? undefined : what);
+  };
+  const events: DrawingEvents = {
+    onLost(reason, page) {
+      drawer = undefined;
+      hasLost = true;
+      note(reason, page ? (page.remote ?? 'shell') : 'start');
+    },
+    onUnreadable: note,
   };
   const command = () => drawingCommand((message) => complain(`First HTML: ${message}`));
-  const start = () => (drawer = hasEnded ? undefined : startDrawing(files, lost, command));
+  const start = () => (drawer = hasEnded ? undefined : startDrawing(files, events, command, limits));
 
   return {
     async draw({ pathname, remote, entries }) {
@@ -203,7 +218,7 @@ function versionMaker(files: BundleFiles, { complain, failed, now }: VersionOpti
       return drawn;
     },
     failed,
-    isReady: () => hasDrawn || losses.size > 0,
+    isReady: () => hasDrawn || hasLost,
     isUnused: () => now() - usedAt > UNUSED_MS,
     end: () => {
       hasEnded = true;
