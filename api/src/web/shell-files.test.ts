@@ -7,7 +7,7 @@ import { after, it, mock } from 'node:test';
 import Fastify from 'fastify';
 import { webPlugin } from './web.plugin.ts';
 import { hashOf, openWeb } from './web.fixture.ts';
-import { fromElsewhere } from './shell-files.ts';
+import { fromElsewhere, keepShellFiles } from './shell-files.ts';
 
 const { dist, options, close } = await openWeb();
 const ELSEWHERE = 'https://cdn.example/bucket/shell/';
@@ -91,6 +91,10 @@ it('a build of the shell that does not list its files refuses the start', async 
   );
   await writeFile(path.join(folder, 'files.json'), '{"integrity":{}}');
   await assert.rejects(fromElsewhere(html, folder, ELSEWHERE), /build it again/);
+  // A build that was stopped while it wrote the list.
+  await writeFile(path.join(folder, 'files.json'), '{"integ');
+  await assert.rejects(fromElsewhere(html, folder, ELSEWHERE), /build it again/);
+  (await keepShellFiles(folder))();
   await rm(folder, { recursive: true });
 });
 

@@ -19,7 +19,9 @@ const Build = Compile(
 );
 
 const readBuild = (shellDir: string): Promise<unknown> =>
-  readFile(path.join(shellDir, 'files.json'), 'utf8').then(JSON.parse, () => null);
+  readFile(path.join(shellDir, 'files.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
 
 const LOADED = /<(script|link)([^>]*?) (src|href)="\/shell\/([^"]+)"/g;
 
