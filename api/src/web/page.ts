@@ -4,7 +4,7 @@ import { asData } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
-const SIGN_IN_PAGES = [
+export const SIGN_IN_PAGES = [
   '/login',
   '/register',
   '/forgot-password',

@@ -100,10 +100,11 @@ it('a version is named whole or without its hash, and what fits none or several 
   });
 });
 
-it('two remotes share the paths that lead to the same page, whatever their parameters are called, and not those below one', () => {
+it('two remotes share the paths at which an address is one of both, whatever their parameters are called, and not those below one', () => {
   const one = { basePaths: ['/blog', '/orders/mine'], routes: [{ path: '/blog/:post' }, { path: '/blog' }] };
   const shares = (basePaths: string[], ...paths: string[]) =>
     sharedPaths(one, { basePaths, routes: paths.map((path) => ({ path })) });
   assert.deepEqual(shares(['/orders', '/'], '/orders', '/blog/:post/edit'), []);
   assert.deepEqual(shares(['/blog/'], '/blog/:id'), ['/blog', '/blog/:post']);
+  assert.deepEqual(shares([], '/blog/news', '/:page'), ['/blog', '/blog/:post']);
 });

@@ -88,13 +88,18 @@ interface Paths {
   routes: readonly { path: string }[];
 }
 
-/** The paths that two remotes have in common, whatever the names of their parameters. */
+/** The paths of `one` at which some address is one of `other`, too: a parameter stands for every name. */
 export function sharedPaths(one: Paths, other: Paths): string[] {
   const pathsOf = ({ basePaths, routes }: Paths) => [...basePaths, ...routes.map(({ path }) => path)];
-  const plain = (path: string) => path.replace(/:[^/]+/g, ':').replace(/(?<=.)\/+$/, '');
-  const theirs = new Set(pathsOf(other).map(plain));
-  return [...new Set(pathsOf(one))].filter((path) => theirs.has(plain(path)));
+  const theirs = pathsOf(other).map(segmentsOf);
+  return [...new Set(pathsOf(one))].filter((path) => theirs.some((each) => meet(segmentsOf(path), each)));
 }
+
+const segmentsOf = (path: string) => path.replace(/\/+$/, '').split('/');
+
+const meet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length &&
+  one.every((segment, at) => segment === other[at] || segment.startsWith(':') || other[at]!.startsWith(':'));
 
 /**
  * The release that `wish` names: a whole version, or its part before the hash.

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { StartRefused } from '../../platform/failure.ts';
 import { isUsernameTaken } from '../../shop/accounts/accounts.sql.ts';
+import { SIGN_IN_PAGES } from '../page.ts';
 import { parseEntry, type Registry, type RegistryRemote } from './registry.ts';
 import { contentHashOf, faultOf, readFolder } from './release-files.ts';
 import { faultsElsewhere } from './release-source.ts';
@@ -25,6 +26,7 @@ import {
   insertRelease,
   isKnownShell,
   lastShell,
+  lockPromotions,
   lockRelease,
   ONE_AFTER_ANOTHER,
   releaseOf,
@@ -119,7 +121,6 @@ export async function promote(
       );
     for (const username of audience.accounts)
       if (!(await isUsernameTaken(tx, username))) refuse(`There is no account "${username}".`);
-    await refuseTakenPaths(tx, remote, version);
     return { ...audience, version, kind: 'PROMOTE' };
   });
 }
@@ -157,7 +158,7 @@ function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths
   }
 }
 
-/** An address belongs to one remote. */
+/** An address belongs to one remote, or to the shell. */
 async function refuseTakenPaths(tx: Tx, remote: string, version: string) {
   const release = await releaseOf(tx, remote, version);
   if (!release) return;
@@ -174,9 +175,18 @@ async function refuseTakenPaths(tx: Tx, remote: string, version: string) {
   );
   if (taken.length > 0)
     refuse(`${remote} ${version} has paths of another remote, so nothing was changed.`, ...taken);
+  const ofShell = sharedPaths(manifest, { basePaths: SIGN_IN_PAGES, routes: [] });
+  if (ofShell.length > 0)
+    refuse(
+      `${remote} ${version} has paths of the shell, so nothing was changed.`,
+      ...ofShell.map((each) => `${each} belongs to the shell.`),
+    );
 }
 
-/** Goes back to what served before the last promotion, or ends the trial of a version. Throws as {@link promote} does. */
+/**
+ * Goes back to what served before the last promotion, or ends the trial of a version.
+ * @throws StartRefused as {@link promote} does
+ */
 export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
   move(db, remote, by, (_tx, serving) => {
     const version = serving?.versions.at(serving.canary ? -1 : -2);
@@ -197,20 +207,21 @@ async function move(
   by: string,
   step: (tx: Tx, serving: Serving | undefined) => Promise<Step>,
 ): Promise<Moved> {
-  try {
-    return await db.transaction(async (tx) => {
-      const serving = servingOf(await allPromotions(tx)).get(remote);
-      const { kind, version, ...audience } = await step(tx, serving);
-      await refuseUnsound(tx, remote, version);
-      await addPromotion(tx, { remote, version, kind, by, ...audience }, serving?.last.seq ?? null);
-      return { remote, version, ...audience, before: serving?.versions.at(-1) };
-    });
-  } catch (error) {
-    if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
-    return refuse(
-      `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
-    );
-  }
+  return db.transaction(async (tx) => {
+    const servingNow = async () => servingOf(await allPromotions(tx)).get(remote);
+    const seen = (await servingNow())?.last.seq;
+    await lockPromotions(tx);
+    const serving = await servingNow();
+    if (serving?.last.seq !== seen)
+      refuse(
+        `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
+      );
+    const { kind, version, ...audience } = await step(tx, serving);
+    await refuseUnsound(tx, remote, version);
+    await refuseTakenPaths(tx, remote, version);
+    await addPromotion(tx, { remote, version, kind, by, ...audience }, seen ?? null);
+    return { remote, version, ...audience, before: serving?.versions.at(-1) };
+  });
 }
 
 /** Before anything of it happens: all of its files have to be there, unchanged, and the shell has to have what it needs. */

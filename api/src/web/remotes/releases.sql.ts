@@ -129,6 +129,11 @@ const promotions = statement<Promotion & Record<string, unknown>>(
 /** The whole history, the oldest first. */
 export const allPromotions = (on: Queryable): Promise<Promotion[]> => promotions.rows(on);
 
+const lockAll = statement('promotions.lock', 'lock table remote_promotions in share row exclusive mode');
+
+/** Until the end of the transaction nobody else promotes anything. */
+export const lockPromotions = (on: Queryable) => lockAll.run(on, []);
+
 const count = statement<{ n: number }>(
   'promotions.count',
   'select count(*)::int as n from remote_promotions',

@@ -14,25 +14,36 @@ import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 describe('releases', () => {
   const given = storeWithReleases();
   const { release, move, back, count, tamper } = given;
+  const isWaiting = async () => {
+    const { rows } = await given.store.db.execute({
+      text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    });
+    return rows.length > 0;
+  };
+  /** What refuses a move that begins while a promotion is written and not yet committed. */
+  const besides = async (
+    promotion: Parameters<typeof addPromotion>[1],
+    prior: number | null,
+    other: () => Promise<unknown>,
+  ) => {
+    const [refused] = await given.store.db.transaction(async (tx) => {
+      await addPromotion(tx, promotion, prior);
+      const moved = refusal(other());
+      for (let tries = 0; !(await isWaiting()); tries++) {
+        assert.ok(tries < 3000, 'The move does not wait for the promotion.');
+        await wait(10);
+      }
+      return [moved];
+    });
+    return refused;
+  };
 
   it('of two promotions at once one wins, and the other one is refused', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c']) await release(version);
     await move('1.0.0');
-    const waiting = async () => {
-      const { rows } = await given.store.db.execute({
-        text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      });
-      return rows.length > 0;
-    };
     const first = (await allPromotions(given.store.db))[0]!;
-    const second = await given.store.db.transaction(async (tx) => {
-      await addPromotion(tx, { ...first, kind: 'PROMOTE', version: '2.0.0-b' }, first.seq);
-      const refused = refusal(move('3.0.0'));
-      while (!(await waiting())) await wait(10);
-      return [refused];
-    });
     assert.equal(
-      await second[0],
+      await besides({ ...first, kind: 'PROMOTE', version: '2.0.0-b' }, first.seq, () => move('3.0.0')),
       'Somebody else moved mf-admin at the same moment, so nothing was changed. See npm run releases, then try again.',
     );
     assert.deepEqual(
@@ -133,6 +144,48 @@ describe('releases', () => {
     });
     assert.match(await refusal(move('2.0.0', { share: 10 })), /\n\/staff belongs to mf-staff 2\.0\.0-s\.$/);
     assert.equal(await count(), 2);
+  });
+
+  it('a rollback to what would give another remote one of its paths is refused', async () => {
+    await release('1.0.0-a', {
+      manifest: { name: 'mf-admin', basePaths: ['/admin', '/staff'], routes: [], nav: [] },
+    });
+    await release('2.0.0-a');
+    await release('1.0.0-s', ofStaff('1.0.0-s'));
+    await move('1.0.0');
+    await move('2.0.0');
+    await move('1.0.0', {}, 'mf-staff');
+    assert.equal(
+      await refusal(back()),
+      'mf-admin 1.0.0-a has paths of another remote, so nothing was changed.\n/staff belongs to mf-staff 1.0.0-s.',
+    );
+    assert.equal(await count(), 3);
+  });
+
+  it('of two remotes that want one path at once, one gets it', async () => {
+    const { entry } = await release('1.0.0-a');
+    const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: entry.manifest.basePaths };
+    await release('1.0.0-s', { ...ofStaff('1.0.0-s'), manifest });
+    const everybody = { share: 100, roles: [], accounts: [] };
+    assert.match(
+      await besides(
+        { ...everybody, remote: 'mf-admin', version: '1.0.0-a', kind: 'PROMOTE', by: 'ann' },
+        null,
+        () => move('1.0.0', {}, 'mf-staff'),
+      ),
+      /^mf-staff 1\.0\.0-s has paths of another remote, so nothing was changed\.\n\/admin belongs to mf-admin 1\.0\.0-a\./,
+    );
+    assert.equal(await count(), 1);
+  });
+
+  it('a promotion that would take a page of the shell is refused', async () => {
+    const manifest = { name: 'mf-admin', basePaths: ['/admin', '/login'], routes: [], nav: [] };
+    await release('1.0.0-a', { manifest });
+    assert.equal(
+      await refusal(move('1.0.0')),
+      'mf-admin 1.0.0-a has paths of the shell, so nothing was changed.\n/login belongs to the shell.',
+    );
+    assert.equal(await count(), 0);
   });
 
   it('a promotion of what another host no longer has, or has changed, is refused with each file of it', async (test) => {
