@@ -12,7 +12,7 @@ import webpack from 'webpack';
 import { folderOf, provided, rangeOf, root, workspace } from '../shared-modules.js';
 import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
 import { SharedNamesPlugin } from '../webpack.plugins.js';
-import { contractVersion, dist as usual, manifestOf, readJson } from './registry.mjs';
+import { contractVersion, dist as usual, manifestOf, readJson, writeJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -215,7 +215,7 @@ async function placeShell() {
   for (const file of await readdir(out)) {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
   }
-  await writeFile(path.join(folder, 'files.json'), JSON.stringify(elsewhere()));
+  await writeJson(path.join(folder, 'files.json'), elsewhere());
   // Last, so that everything that the page names exists.
   await cp(path.join(out, 'index.html'), `${html}.draft`);
   await rename(`${html}.draft`, html);
