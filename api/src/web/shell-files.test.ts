@@ -124,7 +124,8 @@ it('the files of the shell that a process serves stay as new as just built, whil
   assert.deepEqual(await kept(), files.slice(0, 3));
   await grow();
   mock.timers.tick(24 * 3600_000);
-  while ((await kept()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; tries < 1000 && (await kept()).length < 3; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   assert.deepEqual(await kept(), files.slice(0, 3));
   mock.timers.reset();
   await running.close();

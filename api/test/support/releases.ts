@@ -70,6 +70,14 @@ export function storeWithReleases() {
     warn: (line: string) => void lines.push(line),
   };
 
+  /** Waits until it is so, 10 seconds at most. */
+  const becomes = async (isSo: () => boolean, what = () => 'It did not become so') => {
+    for (let tries = 0; !isSo(); tries++) {
+      if (tries > 400) assert.fail(`${what()}: ${lines.join('\n')}`);
+      await wait(25);
+    }
+  };
+
   beforeEach(async () => {
     store = await openTestStore();
     folder = await mkdtemp(path.join(tmpdir(), 'releases-'));
@@ -118,12 +126,12 @@ export function storeWithReleases() {
       followers.push(follower);
       return follower;
     },
-    until: async (follower: RegistryInForce, version: string) => {
-      for (let tries = 0; versionAt(follower) !== version; tries++) {
-        if (tries > 400) assert.fail(`${versionAt(follower)} instead of ${version}: ${lines.join('\n')}`);
-        await wait(25);
-      }
-    },
+    becomes,
+    until: (follower: RegistryInForce, version: string) =>
+      becomes(
+        () => versionAt(follower) === version,
+        () => `${versionAt(follower)} instead of ${version}`,
+      ),
     /** A change that no command makes, by somebody with more rights in the database. */
     tamper: (text: string) =>
       store.db.withClient(async (client) => {

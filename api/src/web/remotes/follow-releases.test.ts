@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
 import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
@@ -11,7 +10,7 @@ import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {
   const given = storeWithReleases();
-  const { release, move, back, follow, until, tamper } = given;
+  const { release, move, back, follow, becomes, until, tamper } = given;
 
   it('every process follows a promotion and a rollback, with its own copies of the files', async () => {
     await release('1.0.0-a');
@@ -72,7 +71,7 @@ describe('processes that follow releases', () => {
     await move('1.0.0');
     const follower = await follow();
     await move('1.1.0', { share: 50 });
-    while (!follower.hasShares()) await wait(25);
+    await becomes(() => follower.hasShares());
     const visitors = Array.from({ length: 50 }, (_, index) => ({ name: `visitor-${index}` }));
     const seen = visitors.map((visitor) => versionAt(follower, visitor));
     assert.deepEqual([...new Set(seen)].sort(), ['1.0.0-a', '1.1.0-b']);
@@ -82,7 +81,7 @@ describe('processes that follow releases', () => {
     );
     assert.equal(versionAt(follower), '1.0.0-a');
     assert.equal((await back()).version, '1.0.0-a');
-    while (follower.hasShares()) await wait(25);
+    await becomes(() => !follower.hasShares());
     assert.deepEqual([...new Set(visitors.map((visitor) => versionAt(follower, visitor)))], ['1.0.0-a']);
   });
 
@@ -98,14 +97,14 @@ describe('processes that follow releases', () => {
     );
     await given.store.makeUser({ username: 'ann' });
     await move('1.1.0', { share: 0, roles: ['STAFF'], accounts: ['ann'] });
-    while (!follower.hasShares()) await wait(25);
+    await becomes(() => follower.hasShares());
     assert.equal(versionAt(follower), '1.0.0-a');
     assert.equal(versionAt(follower, { name: 'visitor-1', role: 'USER', username: 'bob' }), '1.0.0-a');
     assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.1.0-b');
     assert.equal(versionAt(follower, { role: 'USER', username: 'Ann' }), '1.1.0-b');
     assert.equal(follower.current().registry.byAccount, true);
     await back();
-    while (follower.hasShares()) await wait(25);
+    await becomes(() => !follower.hasShares());
     assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.0.0-a');
   });
 
@@ -143,6 +142,22 @@ describe('processes that follow releases', () => {
     ]);
   });
 
+  it('the history of releases names an entry that cannot be read where it would serve, and no older one', async () => {
+    for (const version of ['1.0.0-a', '1.1.0-b']) {
+      await release(version);
+      await move(version);
+    }
+    const spoil = (version: string) =>
+      tamper(`update remote_releases set entry = entry - 'manifest' where version = '${version}'`);
+    await spoil('1.0.0-a');
+    assert.deepEqual(await departures(given.store.db), []);
+    await spoil('1.1.0-b');
+    assert.deepEqual(
+      (await departures(given.store.db)).map((line) => line.split(':')[0]),
+      ['the entry of mf-admin 1.1.0-b cannot be read', 'the entry of mf-admin 1.0.0-a cannot be read'],
+    );
+  });
+
   it('a process keeps serving the previous version while a promoted file is damaged or the registry cannot be read, after a restart too', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
@@ -155,7 +170,7 @@ describe('processes that follow releases', () => {
     await tamper(`insert into remote_promotions (remote, version, kind, made_by, prior)
                   select remote, '1.2.0-c', 'PROMOTE', 'ann', max(seq) from remote_promotions group by remote`);
     const complaint = () => given.lines.filter((line) => line.includes('keeping mf-admin 1.1.0-b'));
-    while (complaint().length === 0) await wait(25);
+    await becomes(() => complaint().length > 0);
     assert.equal(versionAt(follower), '1.1.0-b');
     assert.equal(versionAt(await follow()), '1.1.0-b');
     assert.match(
@@ -181,7 +196,7 @@ describe('processes that follow releases', () => {
     await until(follower, '2.0.0-b,1.0.0-s');
   });
 
-  it('a process follows two promotions that are committed in another order than they were made', async () => {
+  it('a process follows two promotions of starts that are committed in another order than they were made', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     await release('1.0.0-s', ofStaff('1.0.0-s'));
@@ -189,10 +204,10 @@ describe('processes that follow releases', () => {
     await release('2.0.0-b');
     await release('2.0.0-t', ofStaff('2.0.0-t'));
     const follower = await follow();
-    const first = (await allPromotions(given.store.db)).find(({ remote }) => remote === 'mf-admin')!;
+    const [first, second] = await allPromotions(given.store.db);
     await given.store.db.transaction(async (tx) => {
-      await addPromotion(tx, { ...first, version: '2.0.0-b' }, first.seq);
-      await move('2.0.0', {}, 'mf-staff');
+      await addPromotion(tx, { ...first!, kind: 'BUILD', version: '2.0.0-b' }, first!.seq);
+      await addPromotion(given.store.db, { ...second!, kind: 'BUILD', version: '2.0.0-t' }, second!.seq);
       await until(follower, '1.0.0-a,2.0.0-t');
     });
     await until(follower, '2.0.0-b,2.0.0-t');

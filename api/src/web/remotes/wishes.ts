@@ -25,7 +25,7 @@ interface Wishes {
 
 /**
  * Of each remote its versions that this shell does not refuse, the one to serve first; where it refuses all of them, the last one, with a
- * panel. An entry that this process cannot read is left out, and the reason added to `against`.
+ * panel. An entry that this process cannot read is left out. Where it would serve otherwise, the reason is added to `against`.
  */
 export function wishesOf(
   serving: ReadonlyMap<string, Serving>,
@@ -33,25 +33,26 @@ export function wishesOf(
   shell: Parameters<typeof lacksOf>[1],
   against: string[],
 ): Wishes {
-  const entries = releases.flatMap(({ remote, version, entry }) => {
-    try {
-      return [parseEntry(entry)];
-    } catch (error) {
-      against.push(`the entry of ${remote} ${version} cannot be read: ${(error as Error).message}`);
-      return [];
-    }
-  });
   const wishes = new Map<string, RegistryRemote[]>();
   const tried: Tried[] = [];
   const refused: string[] = [];
+  const fits = (entry: RegistryRemote) => lacksOf(entry, shell).length === 0;
   for (const [remote, { versions: own, canary }] of serving) {
-    const entryOf = (version: string) =>
-      entries.find((entry) => entry.name === remote && entry.version === version);
-    const fits = (entry: RegistryRemote) => lacksOf(entry, shell).length === 0;
-    const lately = own
-      .slice(-STEPS_BACK)
-      .toReversed()
-      .flatMap((version) => entryOf(version) ?? []);
+    const entryOf = (version: string, isWanted = true): RegistryRemote | undefined => {
+      const release = releases.find((each) => each.remote === remote && each.version === version);
+      try {
+        return release && parseEntry(release.entry);
+      } catch (error) {
+        if (isWanted)
+          against.push(`the entry of ${remote} ${version} cannot be read: ${(error as Error).message}`);
+        return undefined;
+      }
+    };
+    const lately: RegistryRemote[] = [];
+    for (const version of own.slice(-STEPS_BACK).toReversed()) {
+      const entry = entryOf(version, !lately.some(fits));
+      if (entry) lately.push(entry);
+    }
     const fitting = lately.filter(fits);
     wishes.set(remote, fitting.length > 0 ? fitting : lately.slice(0, 1));
     const [wished] = lately;
