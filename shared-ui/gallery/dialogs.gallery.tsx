@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
-import { Neighbours } from 'shared-ui/neighbours';
 import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
@@ -121,9 +120,6 @@ export function Dialogs() {
             }
           </Opener>
         ))}
-      </Exhibit>
-      <Exhibit name="Neighbours">
-        <Neighbours previous={undefined} next="another" onMove={() => undefined} />
       </Exhibit>
       <Exhibit name="DenialReason">
         <Reason typed="" />
