@@ -159,11 +159,12 @@ function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths
 }
 
 /** An address belongs to one remote, or to the shell. */
-async function refuseTakenPaths(tx: Tx, remote: string, version: string) {
-  const release = await releaseOf(tx, remote, version);
-  if (!release) return;
-  const { manifest } = entryFrom(release.entry);
-  const others = [...servingOf(await allPromotions(tx))]
+async function refuseTakenPaths(
+  tx: Tx,
+  { name: remote, version, manifest }: RegistryRemote,
+  serving: ReadonlyMap<string, Serving>,
+) {
+  const others = [...serving]
     .filter(([name]) => name !== remote)
     .flatMap(([name, { versions, canary }]) =>
       [versions.at(-1), canary?.version].flatMap((each) => (each ? { remote: name, version: each } : [])),
@@ -208,24 +209,24 @@ async function move(
   step: (tx: Tx, serving: Serving | undefined) => Promise<Step>,
 ): Promise<Moved> {
   return db.transaction(async (tx) => {
-    const servingNow = async () => servingOf(await allPromotions(tx)).get(remote);
-    const seen = (await servingNow())?.last.seq;
+    const allServing = async () => servingOf(await allPromotions(tx));
+    const seen = (await allServing()).get(remote)?.last.seq;
     await lockPromotions(tx);
-    const serving = await servingNow();
+    const all = await allServing();
+    const serving = all.get(remote);
     if (serving?.last.seq !== seen)
       refuse(
         `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
       );
     const { kind, version, ...audience } = await step(tx, serving);
-    await refuseUnsound(tx, remote, version);
-    await refuseTakenPaths(tx, remote, version);
+    await refuseTakenPaths(tx, await soundEntry(tx, remote, version), all);
     await addPromotion(tx, { remote, version, kind, by, ...audience }, seen ?? null);
     return { remote, version, ...audience, before: serving?.versions.at(-1) };
   });
 }
 
 /** Before anything of it happens: all of its files have to be there, unchanged, and the shell has to have what it needs. */
-async function refuseUnsound(tx: Tx, remote: string, version: string) {
+async function soundEntry(tx: Tx, remote: string, version: string): Promise<RegistryRemote> {
   await lockRelease(tx, remote, version);
   const release = await releaseOf(tx, remote, version);
   if (!release) return refuse(`${remote} ${version} was never released.`);
@@ -235,6 +236,7 @@ async function refuseUnsound(tx: Tx, remote: string, version: string) {
   const shell = await lastShell(tx);
   if (!shell) return refuse('No store was started on this database yet, so nobody knows what its shell has.');
   refuseUnfit(entry, shell);
+  return entry;
 }
 
 /**
