@@ -29,6 +29,7 @@ const environmentReaders = [
   'e2e/**',
   'bench/**',
   '*.js',
+  'webpack/dev-server.js',
 ];
 
 export default tseslint.config(
@@ -105,6 +106,7 @@ export default tseslint.config(
       '*.js',
       '*/*.config.{js,ts,mjs}',
       '*/webpack.*.js',
+      'webpack/*-loader.js',
       '*/jest.*.{js,mjs,ts}',
       'mf-*/src/{remote,server}.tsx',
       'shell/src/federation/runtime-plugin.ts',

@@ -20,7 +20,7 @@ export default {
         'scripts/refresh/jsx-dev-runtime.mjs',
         'bench/bare-server.ts',
       ],
-      project: ['*.js', 'scripts/**/*.{js,mjs,ts}', 'bench/**/*.ts'],
+      project: ['*.js', 'webpack/**/*.js', 'scripts/**/*.{js,mjs,ts}', 'bench/**/*.ts'],
       // The benchmarks and scripts use the dependencies of the packages, and the check of types names the file of its compiler.
       ignoreDependencies: [
         'typescript-native',

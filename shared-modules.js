@@ -1,5 +1,5 @@
 // The modules that every page of the store shares. Only the shell provides them; a remote has no copy. The build of the
-// shell and of the remotes (webpack.common.js), the tests (shared-testing/jest-preset.js) and the registry read this one list,
+// shell and of the remotes (webpack/federation.js), the tests (shared-testing/jest-preset.js) and the registry read this one list,
 // and tsconfig.web.json is compared with it, so that all of them see the same names.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
-import { root } from '../webpack.common.js';
+import { root } from '../shared-modules.js';
 
 const ENTRY = `
   import { createElement } from 'react';

@@ -10,8 +10,10 @@ import zlib from 'node:zlib';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
 import { folderOf, provided, rangeOf, root, workspace } from '../shared-modules.js';
-import { EXPOSED, configure, configureServer, containerName } from '../webpack.common.js';
-import { SharedNamesPlugin } from '../webpack.plugins.js';
+import { configure } from '../webpack/browser.js';
+import { EXPOSED, containerName } from '../webpack/federation.js';
+import { SharedNamesPlugin } from '../webpack/plugins/shared-names.js';
+import { configureServer } from '../webpack/server.js';
 import { contractVersion, dist as usual, manifestOf, readJson, writeJson } from './registry.mjs';
 
 const brotli = promisify(zlib.brotliCompress);

@@ -13,10 +13,8 @@ const AT_ONCE = 2;
 const STATE = path.join(root, '.cache/build-state.json');
 const LOCK = path.join(root, '.cache/build.lock');
 const everyBuild = [
-  'webpack.common.js',
+  'webpack',
   'shared-modules.js',
-  'webpack.plugins.js',
-  'webpack.font-loader.js',
   'tsconfig.base.json',
   'tsconfig.web.json',
   'package-lock.json',

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { ports } from '../remotes.js';
 import { root } from '../shared-modules.js';
-import { configure } from '../webpack.common.js';
-import { FolderFreeIdsPlugin } from '../webpack.plugins.js';
+import { configure } from '../webpack/browser.js';
+import { FolderFreeIdsPlugin } from '../webpack/plugins/folder-free-ids.js';
 import { choiceOf } from './package-builder.mjs';
 
 async function run(config) {

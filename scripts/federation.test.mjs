@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { remoteNames } from '../remotes.js';
 import { provided, root } from '../shared-modules.js';
-import { configure } from '../webpack.common.js';
+import { configure } from '../webpack/browser.js';
 
 const federationOf = ({ plugins }) =>
   plugins.find((plugin) => plugin.constructor.name === 'ModuleFederationPlugin')?._options;

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../webpack.common.js';
+import { root } from '../shared-modules.js';
 import { chromium } from 'playwright-core';
 import { barePage } from './bare-page.mjs';
 import { aProductPath, chromiumFlags, chromiumPath, measuredStore, member } from './measured-store.ts';

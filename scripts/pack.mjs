@@ -15,9 +15,9 @@ const repository = await readJson('package.json');
 /** Files of the repository that `shared-build` consists of; those in TypeScript are compiled. */
 const build = [
   'webpack.common.js',
-  'webpack.plugins.js',
-  'webpack.font-loader.js',
-  'webpack.unused-components-loader.js',
+  ...(await readdir(path.join(root, 'webpack'), { recursive: true }))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `webpack/${file}`),
   'shared-modules.js',
   'remotes.js',
   'scripts/build-package.mjs',

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { root } from '../webpack.common.js';
+import { root } from '../shared-modules.js';
 import { chromiumFlags, chromiumPath, measuredStore } from './measured-store.ts';
 import { drawnMails, openScreen, prepare } from './screens/open.ts';
 import { screens } from './screens/table.ts';

@@ -8,7 +8,8 @@ import { jestPreset } from 'shared-testing/jest-preset';
 import ts from 'typescript';
 import webpack from 'webpack';
 import { namesOf, provided, rangeOf, root, singletons, subsets } from '../shared-modules.js';
-import { configure, configureServer } from '../webpack.common.js';
+import { configure } from '../webpack/browser.js';
+import { configureServer } from '../webpack/server.js';
 
 it('the compiler sees exactly the part of a package that the shell provides', () => {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.web.json'), ts.sys.readFile);

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
 import { root } from '../shared-modules.js';
-import { sheetName } from '../webpack.common.js';
+import { sheetName } from '../webpack/class-names.js';
 
 /** Tokens, the text font, and what elements look like without a class: the only sheets that reach beyond their component. */
 const GLOBAL = [

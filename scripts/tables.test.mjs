@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
-import { root } from '../webpack.common.js';
+import { root } from '../shared-modules.js';
 
 const tables = {
   'platform/backup': ['backups'],

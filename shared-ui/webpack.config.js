@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { configure, root } from '../webpack.common.js';
+import { root } from '../shared-modules.js';
+import { configure } from '../webpack/browser.js';
 
 /** The gallery: shared-ui as a page of its own, built as a remote alone is (docs/adr/0058). */
 export default (_env, { mode }) => {

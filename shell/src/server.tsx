@@ -1,5 +1,5 @@
 // The shell on the server: draws the first HTML of a page from the same components. Built as a bundle of its own
-// (webpack.common.js, configureServer) and run by api/src/web/drawing.program.mjs, one page at a time.
+// (webpack/server.js) and run by api/src/web/drawing.program.mjs, one page at a time.
 import './server-globals.ts';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
@@ -17,7 +17,7 @@ import { adoptEntries, type PageEntry } from './app/page-data.ts';
 import type { RemoteModule } from './federation/loader.ts';
 import { runRemotes } from './federation/remotes.server.ts';
 
-/** What a remote's server bundle shares with this one, by the same names as in the browser (webpack.common.js). */
+/** What a remote's server bundle shares with this one, by the same names as in the browser (webpack/server.js). */
 export const singletons: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,

@@ -1,7 +1,7 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A component of lucide-react for the data of one of its icons, in place of the package's own (webpack.common.js), which draws for
+ * A component of lucide-react for the data of one of its icons, in place of the package's own (webpack/replacements.js), which draws for
  * every framework and has ten times the code. Not seen by assistive technology unless `aria-hidden` says otherwise.
  * @param {{ node: readonly [tag: string, attributes: Record<string, string>][] }} icon
  */

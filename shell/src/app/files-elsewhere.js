@@ -6,7 +6,7 @@
  */
 (function () {
   var MATCHES_NOTHING = 'sha384-' + 'A'.repeat(64);
-  // Less than the 8 s after which a file that is loaded later counts as failed (webpack.common.js).
+  // Less than the 8 s after which a file that is loaded later counts as failed (webpack/browser.js).
   var PATIENCE = 5000;
   var base = document.documentElement.dataset.shellFiles;
   var own = location.origin + '/shell/';
@@ -68,7 +68,7 @@
     if (element.isConnected && !arrived.has(element) && fileOf(element) !== undefined) takeFromStore(element);
   };
 
-  /** Called with each script and style sheet of the shell before it is asked for (webpack.plugins.js, api/src/web/page.ts). */
+  /** Called with each script and style sheet of the shell before it is asked for (webpack/plugins/files-elsewhere.js, api/src/web/page.ts). */
   self.__storeFile = function (element) {
     var name = nameIn(element);
     var from = [own, base].find(function (each) {

@@ -1,5 +1,5 @@
 declare global {
-  /** The hash of a remote's file. Called by every remote's chunk loader (webpack.plugins.js). */
+  /** The hash of a remote's file. Called by every remote's chunk loader (webpack/plugins/integrity.js). */
   var __storeIntegrity: ((url: string) => string) | undefined;
 }
 

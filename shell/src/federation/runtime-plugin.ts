@@ -4,7 +4,7 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { prepareRemoteScript } from './integrity.ts';
 
 /**
- * The federation's runtime as a remote takes it (webpack.common.js), so that the page has one copy. The runtime remembers the first
+ * The federation's runtime as a remote takes it (webpack/federation.js), so that the page has one copy. The runtime remembers the first
  * side that starts as the one that `loadRemote` means, and that is the shell: a remote starts as an instance of its own. A host
  * without exposed modules is built without the entry of a container, which remotes need.
  */

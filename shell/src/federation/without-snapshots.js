@@ -1,4 +1,4 @@
-// Replaces the federation runtime's deployment snapshots, and the preloading that uses them (webpack.common.js).
+// Replaces the federation runtime's deployment snapshots, and the preloading that uses them (webpack/replacements.js).
 
 export class SnapshotHandler {
   hooks = { applyPlugin: () => undefined };

@@ -1,0 +1,28 @@
+// Files that stand for others, so that a bundle holds less.
+import path from 'node:path';
+import webpack from 'webpack';
+import { installed, root, subsets } from '../shared-modules.js';
+
+/** Parts of packages that the store does not need, and the files that replace them. */
+export const replacements = () =>
+  [
+    // Remotes are registered by the address of their entry: there are no snapshots of what is deployed.
+    [
+      /[\\/]runtime-core[\\/]dist[\\/].*[\\/](SnapshotHandler|preload)\.js$/,
+      path.join(root, 'shell/src/federation/without-snapshots.js'),
+    ],
+    [
+      /[\\/]lucide-react[\\/].*[\\/]createLucideIcon\.mjs$/,
+      path.join(installed('shared-ui'), 'src/parts/create-icon.js'),
+    ],
+  ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, file));
+
+/** The package itself answers every import with its development build, which has warnings in it. */
+export const routerProduction = path.join(installed('react-router'), 'dist/production/index.mjs');
+
+export const routerFiles = path.dirname(routerProduction);
+
+/** A package that is provided in part is that part. */
+export const subsetAliases = Object.fromEntries(
+  Object.entries(subsets).map(([key, file]) => [`${key}$`, file]),
+);
