@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { optionOrder } from '../../shop/catalogue/catalogue-writing.sql.ts';
+import { optionOrder } from '../../shop/catalogue/options.sql.ts';
 import { categoryOrder } from '../../shop/catalogue/categories.sql.ts';
 import type { OptionRow, ProductRow } from '../../shop/catalogue/catalogue.view.ts';
 

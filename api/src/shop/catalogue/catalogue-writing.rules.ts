@@ -7,7 +7,8 @@ import {
   type updateSubcategory,
 } from 'shared-contract';
 import { centsOf } from '../money.ts';
-import type { OptionFields, ProductFields } from './catalogue-writing.sql.ts';
+import type { OptionFields } from './options.sql.ts';
+import type { ProductFields } from './products.sql.ts';
 
 type ProductBody = BodyOf<typeof createProduct> | BodyOf<typeof updateProduct>;
 type OptionBody = BodyOf<typeof createSubcategory> | BodyOf<typeof updateSubcategory>;

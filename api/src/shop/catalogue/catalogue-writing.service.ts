@@ -14,9 +14,10 @@ import { audit } from '../audit/audit.sql.ts';
 import { centsOf } from '../money.ts';
 import { expectVersion } from '../versions.ts';
 import { copyTitle, optionFields, productFields } from './catalogue-writing.rules.ts';
-import * as sql from './catalogue-writing.sql.ts';
 import type { ShownOption, ShownProduct } from './catalogue.view.ts';
 import { keepCategory } from './categories.sql.ts';
+import * as options from './options.sql.ts';
+import * as products from './products.sql.ts';
 
 // What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
 
@@ -41,14 +42,14 @@ async function expectCategory(tx: Tx, id: string): Promise<void> {
 }
 
 async function lockProduct(tx: Tx, id: string, expected?: Expected) {
-  const product = await sql.lockedProduct(tx, knownId(id, 'PRODUCT_NOT_FOUND'));
+  const product = await products.lockProduct(tx, knownId(id, 'PRODUCT_NOT_FOUND'));
   if (!product) throw fail('PRODUCT_NOT_FOUND');
   expectVersion(product, expected);
   return product;
 }
 
 async function lockOption(tx: Tx, id: string, expected?: Expected) {
-  const option = await sql.lockedOption(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
+  const option = await options.lockOption(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   expectVersion(option, expected);
   return option;
@@ -56,14 +57,14 @@ async function lockOption(tx: Tx, id: string, expected?: Expected) {
 
 /** A product as an admin sees it, also while it is disabled. Throws PRODUCT_NOT_FOUND. */
 export async function readProduct(on: Queryable, id: string): Promise<ShownProduct> {
-  const product = await sql.readProduct(on, id);
+  const product = await products.readProduct(on, id);
   if (!product) throw fail('PRODUCT_NOT_FOUND');
   return product;
 }
 
 /** The same of an option. Throws SUBCATEGORY_NOT_FOUND. */
 export async function readOption(on: Queryable, id: string): Promise<ShownOption> {
-  const option = await sql.readOption(on, id);
+  const option = await options.readOption(on, id);
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   return option;
 }
@@ -76,7 +77,7 @@ export async function createProduct(
 ): Promise<ShownProduct> {
   const after = productFields(body);
   await expectCategory(tx, body.category);
-  const made = await sql.createProduct(tx, after, centsOf(body.starting_at ?? 0));
+  const made = await products.insertProduct(tx, after, centsOf(body.starting_at ?? 0));
   await written(tx, actor, {
     action: 'products.create',
     targetType: 'product',
@@ -96,7 +97,7 @@ export async function updateProduct(
   const before = await lockProduct(tx, productId, body.expected_version);
   const after = productFields(body, before);
   await expectCategory(tx, body.category);
-  const changed = await sql.changeProduct(tx, productId, after);
+  const changed = await products.updateProduct(tx, productId, after);
   await written(tx, actor, {
     action: 'products.update',
     targetType: 'product',
@@ -112,13 +113,13 @@ export async function duplicateProduct(tx: Tx, productId: string, actor: Actor):
   const { version: _, ...original } = await lockProduct(tx, productId);
   const { startingAtCents } = await readProduct(tx, productId);
   const after = { ...original, title: copyTitle(original.title), enabled: false };
-  const { row } = await sql.createProduct(tx, after, startingAtCents);
-  const options = await sql.duplicateOptions(tx, productId, row.id);
+  const { row } = await products.insertProduct(tx, after, startingAtCents);
+  const copied = await options.copyOptions(tx, productId, row.id);
   await written(tx, actor, {
     action: 'products.duplicate',
     targetType: 'product',
     targetId: row.id,
-    after: { ...after, of: productId, options },
+    after: { ...after, of: productId, options: copied },
   });
   return readProduct(tx, row.id);
 }
@@ -131,10 +132,10 @@ export async function orderOptions(
   actor: Actor,
 ): Promise<void> {
   await lockProduct(tx, productId);
-  const before = await sql.lockedOptionIds(tx, productId);
+  const before = await options.lockOptions(tx, productId);
   if (new Set([...before, ...ids]).size !== before.length || ids.length !== before.length)
     throw fail('OPTIONS_CHANGED');
-  await sql.placeOptions(tx, ids);
+  await options.orderOptions(tx, ids);
   await written(tx, actor, {
     action: 'products.order-options',
     targetType: 'product',
@@ -152,7 +153,7 @@ export async function deleteProduct(
   actor: Actor,
 ): Promise<string> {
   const before = await lockProduct(tx, productId, expected);
-  await sql.removeProduct(tx, productId);
+  await products.deleteProduct(tx, productId);
   await written(tx, actor, {
     action: 'products.delete',
     targetType: 'product',
@@ -167,7 +168,7 @@ export async function deleteProduct(
  * rule.
  */
 export async function restoreProduct(tx: Tx, productId: string, actor: Actor): Promise<string> {
-  const restored = await sql.bringProductBack(tx, knownId(productId, 'PRODUCT_NOT_FOUND'));
+  const restored = await products.restoreProduct(tx, knownId(productId, 'PRODUCT_NOT_FOUND'));
   if (!restored) throw fail('PRODUCT_NOT_FOUND');
   await written(tx, actor, {
     action: 'products.restore',
@@ -186,7 +187,7 @@ export async function createOption(
 ): Promise<ShownOption> {
   const after = optionFields(body);
   await lockProduct(tx, body.productId);
-  const made = await sql.createOption(tx, body.productId, after);
+  const made = await options.insertOption(tx, body.productId, after);
   await written(tx, actor, {
     action: 'subcategories.create',
     targetType: 'subcategory',
@@ -205,7 +206,7 @@ export async function updateOption(
 ): Promise<ShownOption> {
   const before = await lockOption(tx, optionId, body.expected_version);
   const after = optionFields(body, before);
-  const changed = await sql.changeOption(tx, optionId, after);
+  const changed = await options.updateOption(tx, optionId, after);
   await written(tx, actor, {
     action: 'subcategories.update',
     targetType: 'subcategory',
@@ -224,7 +225,7 @@ export async function deleteOption(
   actor: Actor,
 ): Promise<void> {
   const before = await lockOption(tx, optionId, expected);
-  await sql.removeOption(tx, optionId);
+  await options.deleteOption(tx, optionId);
   await written(tx, actor, {
     action: 'subcategories.delete',
     targetType: 'subcategory',
@@ -235,7 +236,7 @@ export async function deleteOption(
 
 /** Returns its title. Throws SUBCATEGORY_NOT_FOUND where it was not deleted within the last minute, or its product is deleted. */
 export async function restoreOption(tx: Tx, optionId: string, actor: Actor): Promise<string> {
-  const restored = await sql.bringOptionBack(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
+  const restored = await options.restoreOption(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
   if (!restored) throw fail('SUBCATEGORY_NOT_FOUND');
   await written(tx, actor, {
     action: 'subcategories.restore',
