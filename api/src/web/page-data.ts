@@ -42,11 +42,14 @@ export interface PageData {
   shape: string;
 }
 
+/** The first data of a page. */
+export type PageDataReader = (registry: Registry, pathname: string) => Promise<PageData>;
+
 /**
  * Returns the first data of the page at `pathname`, as the API answers it to a guest.
  * The rate limit has counted the page already. If its reads were counted too, people behind one address would get pages without data.
  */
-export function pageDataOf(app: FastifyInstance) {
+export function pageDataOf(app: FastifyInstance): PageDataReader {
   const known = new LRUCache<string, Promise<Answer | undefined>>(CACHE);
 
   function ask(url: string): Promise<Answer | undefined> {
@@ -60,7 +63,7 @@ export function pageDataOf(app: FastifyInstance) {
     return answer;
   }
 
-  return async (registry: Registry, pathname: string): Promise<PageData> => {
+  return async (registry, pathname) => {
     const found = routeAt(registry, pathname);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());

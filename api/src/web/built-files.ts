@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../platform/failure.ts';
+import type { CountRequest } from './page-refusals.ts';
+import type { RegistryInForce } from './remotes/follow-releases.ts';
+
+interface BuiltFilesOptions {
+  distDir: string;
+  remotesDir: string;
+  shellFilesUrl: string | undefined;
+  registry: RegistryInForce;
+  /** Of files that are not here yet. */
+  count: CountRequest;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ASSET = /^\/(shell|mf-[a-z0-9-]+)\//;
+const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
+
+const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
+
+/** A file of the shell or of a remote. */
+export const isAsset = (pathname: string): boolean => ASSET.test(pathname);
+
+/** Sends the files of the build: those of the shell, those of the remotes, and what browsers ask for at the root. */
+export function builtFiles({ distDir, remotesDir, shellFilesUrl, registry, count }: BuiltFilesOptions) {
+  /** Of any release: a page that another process composed may name one that this process does not have yet, or has no more. */
+  async function sendRemoteFile(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    const file = path.join(remotesDir, pathname);
+    if (!(await isFile(file))) {
+      await count(request);
+      const [, remote = '', version = ''] = pathname.split('/');
+      if (!(await registry.place(remote, version)) || !(await isFile(file))) throw fail('NOT_FOUND');
+    }
+    return reply.header('cache-control', IMMUTABLE).sendFile(pathname.slice(1), remotesDir);
+  }
+
+  return {
+    /** Throws NOT_FOUND, also for what only the server reads. */
+    async sendAsset(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+      if (pathname === '/shell/index.html' || pathname.includes('/server/')) throw fail('NOT_FOUND');
+      if (!pathname.startsWith('/shell/')) return sendRemoteFile(request, reply, pathname);
+      if (!(await isFile(path.join(distDir, pathname)))) throw fail('NOT_FOUND');
+      // A content delivery network that fetches them here gives them to pages of this origin.
+      if (shellFilesUrl) void reply.header('access-control-allow-origin', '*');
+      void reply.header('cache-control', HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
+      return reply.sendFile(pathname.slice(1));
+    },
+
+    /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */
+    isRootFile: async (pathname: string): Promise<boolean> =>
+      pathname !== '/index.html' && (await isFile(path.join(distDir, 'shell', pathname))),
+
+    sendRootFile: (reply: FastifyReply, pathname: string) =>
+      reply.header('cache-control', 'public, max-age=3600').sendFile(path.join('shell', pathname)),
+  };
+}
