@@ -15,7 +15,7 @@ import { sitemapProducts } from './web/sitemap.sql.ts';
 import { localRemotes } from './web/remotes/local-remotes.ts';
 import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
 import { parseRegistry } from './web/remotes/registry.ts';
-import { takeBuild } from './web/remotes/releases.service.ts';
+import { takeBuild } from './web/remotes/take-build.ts';
 import { whoRuns } from './web/remotes/who.ts';
 import { visitors } from './web/remotes/visitor-cookie.ts';
 import { webPlugin } from './web/web.plugin.ts';

@@ -13,7 +13,9 @@ import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
 import { servingOf, type Audience, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
 import { whoRuns } from './web/remotes/who.ts';
-import { departures, promote, record, rollBack, type Moved } from './web/remotes/releases.service.ts';
+import { departures } from './web/remotes/departures.ts';
+import { promote, rollBack, type Moved } from './web/remotes/promotions.service.ts';
+import { record } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
 
 // `npm run release`, `promote`, `rollback` and `releases` choose which version of a remote serves. They also work while the store runs, which

@@ -13,7 +13,8 @@ import { followReleases, type RegistryInForce } from '../../src/web/remotes/foll
 import { aRegistry, aRemote } from '../../src/web/remotes/registry.fixture.ts';
 import type { RegistryRemote } from '../../src/web/remotes/registry.ts';
 import type { Audience, Visitor } from '../../src/web/remotes/releases.rules.ts';
-import { promote, record, rollBack } from '../../src/web/remotes/releases.service.ts';
+import { promote, rollBack } from '../../src/web/remotes/promotions.service.ts';
+import { record } from '../../src/web/remotes/releases.service.ts';
 import { allPromotions, shellStarted } from '../../src/web/remotes/releases.sql.ts';
 
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;

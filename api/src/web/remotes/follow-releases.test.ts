@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { aRegistry } from './registry.fixture.ts';
 import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
-import { departures } from './releases.service.ts';
+import { departures } from './departures.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {

@@ -10,6 +10,8 @@ export interface Audience {
   accounts: readonly string[];
 }
 
+export const EVERYBODY: Audience = { share: 100, roles: [], accounts: [] };
+
 /** One row of the history of what serves. */
 export interface Promotion extends Audience {
   seq: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { aRegistry } from './registry.fixture.ts';
 import { aRelease, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
-import { takeBuild } from './releases.service.ts';
+import { takeBuild } from './take-build.ts';
 
 describe('a start with a build of its own', () => {
   const given = storeWithReleases();

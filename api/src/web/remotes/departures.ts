@@ -1,0 +1,37 @@
+import type { Db } from '../../platform/db/db.ts';
+import type { RegistryRemote } from './registry.ts';
+import { faultOf } from './release-files.ts';
+import { servingOf } from './releases.rules.ts';
+import { allPromotions, filesOf, lastShell, releasesOf } from './releases.sql.ts';
+import { wantedOf, wishesOf } from './wishes.ts';
+
+/**
+ * Where the store does not serve what was promoted, a line for each reason: what the shell that was started last refuses, and releases
+ * with a damaged file.
+ */
+export async function departures(db: Db): Promise<string[]> {
+  const shell = await lastShell(db);
+  if (!shell) return [];
+  const serving = servingOf(await allPromotions(db));
+  const releases = await releasesOf(db, wantedOf(serving));
+  const lines: string[] = [];
+  const { wishes, tried, refused } = wishesOf(serving, releases, shell, lines);
+  lines.push(...refused);
+  const faultOfRelease = async (entry: RegistryRemote) => {
+    const { name: remote, version } = entry;
+    const release = releases.find((each) => each.remote === remote && each.version === version);
+    return release && faultOf(entry, release.contentHash, await filesOf(db, remote, version));
+  };
+  for (const candidates of wishes.values()) {
+    for (const entry of candidates) {
+      const fault = await faultOfRelease(entry);
+      if (!fault) break;
+      lines.push(fault);
+    }
+  }
+  for (const { entry } of tried) {
+    const fault = await faultOfRelease(entry);
+    if (fault) lines.push(`${fault} Nobody gets it.`);
+  }
+  return lines;
+}

@@ -1,0 +1,52 @@
+import { loadRegistry, type LoadedRegistry, type Registry, type RegistryRemote } from './registry.ts';
+import { isInAudience, type Visitor } from './releases.rules.ts';
+import type { Tried } from './wishes.ts';
+
+/** The entries in force for this shell: for everybody, and what only some visitors get. */
+export interface State {
+  entries: RegistryRemote[];
+  tried: Tried[];
+}
+
+/** The registry of each visitor. */
+export interface InForce {
+  of(visitor: Visitor): LoadedRegistry;
+  hasShares: boolean;
+}
+
+export function inForceOf({ entries, tried }: State, shell: Registry['shell']): InForce {
+  const made = new Map<string, LoadedRegistry>();
+  const byAccount = tried.some(({ roles, accounts }) => roles.length + accounts.length > 0);
+  const withEntries = (chosen: readonly RegistryRemote[]) => {
+    const remotes = entries.map((entry) => chosen.find(({ name }) => name === entry.name) ?? entry);
+    const origins = [
+      ...new Set(remotes.filter(({ base }) => !base.startsWith('/')).map(({ base }) => new URL(base).origin)),
+    ];
+    return loadRegistry({
+      schema: 1,
+      shell,
+      ...(origins.length > 0 && { origins }),
+      ...(byAccount && { byAccount }),
+      remotes,
+    });
+  };
+  return {
+    hasShares: tried.length > 0,
+    of(visitor) {
+      const mine = tried.filter(({ entry, ...audience }) =>
+        isInAudience(visitor, { ...audience, remote: entry.name, version: entry.version }),
+      );
+      const key = mine.map(({ entry }) => entry.name).join();
+      const known = made.get(key) ?? withEntries(mine.map(({ entry }) => entry));
+      made.set(key, known);
+      return known;
+    },
+  };
+}
+
+/** For a line of the log. */
+export const versions = (state: InForce) =>
+  state
+    .of({})
+    .registry.remotes.map(({ name, version }) => `${name} ${version}`)
+    .join(', ') || 'no remotes';

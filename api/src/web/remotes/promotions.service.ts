@@ -1,0 +1,137 @@
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { isUsernameTaken } from '../../shop/accounts/accounts.sql.ts';
+import { entryFrom, refuse, refuseUnfit } from './refusals.ts';
+import type { RegistryRemote } from './registry.ts';
+import { faultOf } from './release-files.ts';
+import { faultsElsewhere } from './release-source.ts';
+import {
+  EVERYBODY,
+  servingOf,
+  versionFor,
+  type Audience,
+  type Promotion,
+  type Serving,
+} from './releases.rules.ts';
+import {
+  addPromotion,
+  allPromotions,
+  allReleases,
+  filesOf,
+  lastShell,
+  lockPromotions,
+  lockRelease,
+  releaseOf,
+} from './releases.sql.ts';
+import { refuseTakenPaths } from './taken-paths.ts';
+
+export interface Moved extends Audience {
+  remote: string;
+  version: string;
+  /** What served everybody before; undefined where nothing did. */
+  before: string | undefined;
+}
+
+/**
+ * Puts a release into force, for everybody or for some visitors.
+ * @param wish a version, or its part before the hash
+ * @throws StartRefused when there is no such release, when its files are not those that were released, here or at its address, when the
+ *   shell would refuse it, when another remote has one of its paths, or when somebody else moved the remote meanwhile
+ */
+export async function promote(
+  db: Db,
+  { remote, wish, by, ...audience }: { remote: string; wish: string; by: string } & Audience,
+): Promise<Moved> {
+  const version = await wishedVersion(db, remote, wish);
+  await refuseAbsentElsewhere(db, remote, version);
+  return move(db, remote, by, async (tx, serving) => {
+    const current = serving?.versions.at(-1);
+    if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
+    if (audience.share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
+    if (audience.share < 100 && !current)
+      refuse(
+        `Nothing of ${remote} serves yet, so that there is nothing for the other visitors. Promote it for everybody.`,
+      );
+    for (const username of audience.accounts)
+      if (!(await isUsernameTaken(tx, username))) refuse(`There is no account "${username}".`);
+    return { ...audience, version, kind: 'PROMOTE' };
+  });
+}
+
+async function wishedVersion(db: Db, remote: string, wish: string): Promise<string> {
+  const releases = (await allReleases(db)).filter((release) => release.remote === remote);
+  const found = versionFor(
+    remote,
+    wish,
+    releases.map(({ version }) => version),
+  );
+  return 'version' in found ? found.version : refuse(found.refusal);
+}
+
+/** Outside of the transaction, since another host may be slow. */
+async function refuseAbsentElsewhere(db: Db, remote: string, version: string) {
+  const release = await releaseOf(db, remote, version);
+  if (!release) return;
+  const entry = entryFrom(release.entry);
+  if (entry.base.startsWith('/')) return;
+  const faults = await faultsElsewhere(entry);
+  if (faults.length > 0)
+    refuse(
+      `${remote} ${version} is not at its address as it was released, so nothing was changed.`,
+      ...faults,
+    );
+}
+
+/**
+ * Goes back to what served before the last promotion, or ends the trial of a version.
+ * @throws StartRefused as {@link promote} does
+ */
+export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
+  move(db, remote, by, (_tx, serving) => {
+    const version = serving?.versions.at(serving.canary ? -1 : -2);
+    return Promise.resolve({
+      version:
+        version ??
+        refuse(`There is nothing that ${remote} could go back to: npm run releases shows what served.`),
+      ...EVERYBODY,
+      kind: 'ROLLBACK',
+    });
+  });
+
+type Step = Pick<Promotion, 'version' | 'kind' | keyof Audience>;
+
+async function move(
+  db: Db,
+  remote: string,
+  by: string,
+  step: (tx: Tx, serving: Serving | undefined) => Promise<Step>,
+): Promise<Moved> {
+  return db.transaction(async (tx) => {
+    const allServing = async () => servingOf(await allPromotions(tx));
+    const seen = (await allServing()).get(remote)?.last.seq;
+    await lockPromotions(tx);
+    const all = await allServing();
+    const serving = all.get(remote);
+    if (serving?.last.seq !== seen)
+      refuse(
+        `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
+      );
+    const { kind, version, ...audience } = await step(tx, serving);
+    await refuseTakenPaths(tx, await soundEntry(tx, remote, version), all);
+    await addPromotion(tx, { remote, version, kind, by, ...audience }, seen ?? null);
+    return { remote, version, ...audience, before: serving?.versions.at(-1) };
+  });
+}
+
+/** Before anything of it happens: all of its files have to be there, unchanged, and the shell has to have what it needs. */
+async function soundEntry(tx: Tx, remote: string, version: string): Promise<RegistryRemote> {
+  await lockRelease(tx, remote, version);
+  const release = await releaseOf(tx, remote, version);
+  if (!release) return refuse(`${remote} ${version} was never released.`);
+  const entry = entryFrom(release.entry);
+  const fault = await faultOf(entry, release.contentHash, await filesOf(tx, remote, version));
+  if (fault) refuse(fault);
+  const shell = await lastShell(tx);
+  if (!shell) return refuse('No store was started on this database yet, so nobody knows what its shell has.');
+  refuseUnfit(entry, shell);
+  return entry;
+}

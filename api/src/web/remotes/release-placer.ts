@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Db } from '../../platform/db/db.ts';
+import { parseEntry, type RegistryRemote } from './registry.ts';
+import { faultOf, placeFiles, readFolder } from './release-files.ts';
+import { filesOf, releaseOf, type Files } from './releases.sql.ts';
+
+/** Files of a release are gone or changed, also in the database. */
+class DamagedRelease extends Error {}
+
+export interface ReleasePlacer {
+  /** Whether the files of this release are in the folder now. Rejects where they are damaged in the database too. */
+  place(remote: string, version: string): Promise<boolean>;
+  /** The first of these versions whose files are sound; the reasons against those before it are added to `against`. */
+  soundest(candidates: readonly RegistryRemote[], against: string[]): Promise<RegistryRemote | undefined>;
+}
+
+/** Puts the files of releases from the database into a folder. */
+export function releasePlacer(db: Db, folder: string): ReleasePlacer {
+  const placed = new Set<string>();
+  const placing = new Map<string, Promise<boolean>>();
+
+  /** Once for all who ask at the same moment: a page asks for several files at once. */
+  function place(remote: string, version: string): Promise<boolean> {
+    const key = `${remote}/${version}`;
+    const known = placing.get(key) ?? placeOnce(key, remote, version).finally(() => placing.delete(key));
+    placing.set(key, known);
+    return known;
+  }
+
+  async function placeOnce(key: string, remote: string, version: string): Promise<boolean> {
+    const own = path.join(folder, remote, version);
+    // A process that starts on the same folder deletes what served long ago.
+    if (placed.has(key) && existsSync(own)) return true;
+    const release = await releaseOf(db, remote, version);
+    if (!release) return false;
+    const entry = parseEntry(release.entry);
+    const isSound = async (files: Files) => !(await faultOf(entry, release.contentHash, files));
+    if (!(await isSound(await readFolder(own).catch(() => new Map<string, Buffer>())))) {
+      const files = await filesOf(db, remote, version);
+      const fault = await faultOf(entry, release.contentHash, files);
+      if (fault) throw new DamagedRelease(fault);
+      await placeFiles(folder, key, files, isSound);
+    }
+    placed.add(key);
+    return true;
+  }
+
+  async function soundest(
+    candidates: readonly RegistryRemote[],
+    against: string[],
+  ): Promise<RegistryRemote | undefined> {
+    for (const entry of candidates)
+      try {
+        await place(entry.name, entry.version);
+        return entry;
+      } catch (error) {
+        if (!(error instanceof DamagedRelease)) throw error;
+        against.push(error.message);
+      }
+    return undefined;
+  }
+
+  return { place, soundest };
+}
