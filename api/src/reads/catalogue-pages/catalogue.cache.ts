@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { noReplica, type Replica } from '../../platform/db/replica.ts';
-import { fresh, type Fresh } from '../../platform/fresh.ts';
+import { fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import { answerCache } from './answer-cache.ts';
 import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
-import { readFingerprint, stockOfProduct, type StockCount } from './catalogue.sql.ts';
+import { readFingerprint } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
+import { soldProducts } from './sold-products.ts';
 
 /**
  * The catalogue as ready bytes. It is never more than a second older than what it is read from, so that several instances agree; writes
@@ -49,8 +50,7 @@ export function catalogueCache(
   replica: Replica = noReplica(db),
 ): CatalogueCache {
   const made = answerCache(maxBytes);
-  /** The products sold since `latest` was loaded, with the moment of their last sale and their counts since. */
-  const sold = new Map<string, { soldAt: number; counts: Fresh<StockCount[]> }>();
+  const sold = soldProducts(db);
   /** Up to when the newest thing that is shown was read, or changed in this process: what has less is not read. */
   let knownAt = -Infinity;
   let epoch = 0;
@@ -62,38 +62,39 @@ export function catalogueCache(
     else made.drop(option.productId);
   };
 
-  const look = async (): Promise<State> => {
-    const mine = epoch;
-    const { on, upTo } = replica.source(knownAt);
-    const [fingerprint, { config }] = await Promise.all([readFingerprint(on), storeConfig.read()]);
-    const enforced = config.enforced_ratings;
-    if (
-      !latest ||
-      latest.snapshot.version !== fingerprint.version ||
-      latest.enforced !== enforced ||
-      mine !== epoch
-    ) {
-      const loaded = { snapshot: await loadSnapshot(on, fingerprint.version), enforced };
-      if (mine === epoch) {
-        latest = loaded;
-        knownAt = upTo;
-        made.clear();
-        // Counts that arrived while this was loaded went into the previous state.
-        for (const { counts } of sold.values()) counts.invalidate();
-      }
-      return loaded;
-    }
-    const { optionsById } = latest.snapshot;
-    const counts = fingerprint.stock === null ? [] : fingerprint.stock.split(',');
+  /** Shown from now on, unless it was invalidated while it was loaded. */
+  const show = (loaded: State, loadedIn: number, upTo: number): State => {
+    if (loadedIn !== epoch) return loaded;
+    latest = loaded;
+    knownAt = upTo;
+    made.clear();
+    // Counts that arrived while this was loaded went into the previous state.
+    sold.invalidateCounts();
+    return loaded;
+  };
+
+  /** @param counts of all options, in the order of the snapshot, as they were at `upTo` */
+  const setCounts = (state: State, counts: readonly string[], upTo: number): void => {
+    const { optionsById } = state.snapshot;
+    if (counts.length !== optionsById.length) return;
     for (const [at, option] of optionsById.entries()) {
-      const isKnown = (sold.get(option.productId)?.soldAt ?? -Infinity) <= upTo;
       // A sale that was committed after `upTo` is newer than what was read.
-      if (counts.length !== optionsById.length || !isKnown || option.available === Number(counts[at]))
-        continue;
-      setCount(latest, option, Number(counts[at]));
+      if (sold.isSoldAfter(option.productId, upTo) || option.available === Number(counts[at])) continue;
+      setCount(state, option, Number(counts[at]));
       knownAt = upTo;
     }
-    for (const [productId, { soldAt }] of sold) if (soldAt <= upTo) sold.delete(productId);
+  };
+
+  const look = async (): Promise<State> => {
+    const lookedIn = epoch;
+    const { on, upTo } = replica.source(knownAt);
+    const [{ version, stock }, { config }] = await Promise.all([readFingerprint(on), storeConfig.read()]);
+    const enforced = config.enforced_ratings;
+    const isSame = latest?.snapshot.version === version && latest.enforced === enforced;
+    if (!latest || !isSame || lookedIn !== epoch)
+      return show({ snapshot: await loadSnapshot(on, version), enforced }, lookedIn, upTo);
+    setCounts(latest, stock === null ? [] : stock.split(','), upTo);
+    sold.forgetUpTo(upTo);
     return latest;
   };
 
@@ -111,13 +112,8 @@ export function catalogueCache(
     return ready;
   };
 
-  /** Counts a sold product once for each sale, shared by all callers. */
-  const recount = async (counts: Fresh<StockCount[]>): Promise<void> => {
-    const rows = await counts.read();
-    // Sold again meanwhile, and counted again.
-    const newest = counts.peek();
-    if (newest !== undefined && newest !== rows) return;
-    for (const { id, available } of rows) {
+  const recount = async (productId: string): Promise<void> => {
+    for (const { id, available } of await sold.count(productId)) {
       const option = latest?.snapshot.byOption.get(id)?.option;
       if (latest && option) setCount(latest, option, available);
     }
@@ -138,10 +134,7 @@ export function catalogueCache(
     const soldAt = performance.now();
     for (const id of subcategoryIds) {
       const productId = latest?.snapshot.byOption.get(id)?.option.productId;
-      if (productId === undefined) continue;
-      const counts = sold.get(productId)?.counts ?? fresh(Infinity, () => stockOfProduct(db, productId));
-      counts.invalidate();
-      sold.set(productId, { soldAt, counts });
+      if (productId !== undefined) sold.add(productId, soldAt);
     }
   });
 
@@ -152,9 +145,8 @@ export function catalogueCache(
       // Read once: it may expire between two reads of the clock.
       const now = current();
       let state = now instanceof Promise ? await now : now;
-      const counts = productId === undefined ? undefined : sold.get(productId)?.counts;
-      if (counts !== undefined && counts.peek() === undefined) {
-        await recount(counts);
+      if (productId !== undefined && sold.isUncounted(productId)) {
+        await recount(productId);
         state = await current();
       }
       const known = made.get(key);

@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/db/db.ts';
+import { fresh, type Fresh } from '../../platform/fresh.ts';
+import { stockOfProduct, type StockCount } from './catalogue.sql.ts';
+
+interface Sold {
+  /** The moment of the last sale, of `performance.now()`. */
+  soldAt: number;
+  /** The stock since. */
+  counts: Fresh<StockCount[]>;
+}
+
+/** The products that were sold since the catalogue was read. Each is counted once for each sale, for all who ask. */
+export function soldProducts(db: Db) {
+  const sold = new Map<string, Sold>();
+  return {
+    add(productId: string, soldAt: number): void {
+      const counts = sold.get(productId)?.counts ?? fresh(Infinity, () => stockOfProduct(db, productId));
+      counts.invalidate();
+      sold.set(productId, { soldAt, counts });
+    },
+
+    isSoldAfter: (productId: string, moment: number): boolean =>
+      (sold.get(productId)?.soldAt ?? -Infinity) > moment,
+
+    /** Sold, and not counted since. */
+    isUncounted(productId: string): boolean {
+      const counts = sold.get(productId)?.counts;
+      return counts !== undefined && counts.peek() === undefined;
+    },
+
+    /** The counts of the options of a product; none where it was sold again meanwhile, and is counted again. */
+    async count(productId: string): Promise<StockCount[]> {
+      const counts = sold.get(productId)?.counts;
+      const rows = (await counts?.read()) ?? [];
+      const newest = counts?.peek();
+      return newest === undefined || newest === rows ? rows : [];
+    },
+
+    invalidateCounts(): void {
+      for (const { counts } of sold.values()) counts.invalidate();
+    },
+
+    /** What was sold up to then is in what was read. */
+    forgetUpTo(moment: number): void {
+      for (const [productId, { soldAt }] of sold) if (soldAt <= moment) sold.delete(productId);
+    },
+  };
+}
