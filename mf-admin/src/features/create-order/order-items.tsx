@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react';
+import { limits } from 'shared-contract/types';
+import { Button } from 'shared-ui';
+import type { OptionsState } from '../../data/use-products.ts';
+import { useRowFocus } from '../../parts/use-row-focus.ts';
+import { strings } from '../../strings.ts';
+import { missingIn, newItem, type DraftItem } from './create-order.view.ts';
+import { ItemRow } from './item-row.tsx';
+import * as partsStyles from '../../parts/parts.module.css';
+
+const text = strings.createOrder;
+
+interface OrderItemsProps {
+  items: readonly DraftItem[];
+  /** By product. */
+  options: ReadonlyMap<string, OptionsState>;
+  /** Dollars of each item. */
+  subtotals: readonly number[];
+  /** Each item says what it lacks. */
+  shown: boolean;
+  /** They cannot be changed while they are sent. Not by `disabled`, which would lose the focus. */
+  locked: boolean;
+  onChange: (items: readonly DraftItem[]) => void;
+  onAdd: (items: readonly DraftItem[]) => void;
+}
+
+/** The items of the order, which are added, changed and removed. */
+export function OrderItems({ items, options, subtotals, shown, locked, onChange, onAdd }: OrderItemsProps) {
+  const { list, onAdded, onRemoved } = useRowFocus();
+  const add = () => {
+    if (locked) return;
+    onAdd([...items, newItem(items)]);
+    onAdded();
+  };
+  const replace = (next: DraftItem) => {
+    if (!locked) onChange(items.map((each) => (each.key === next.key ? next : each)));
+  };
+  const remove = (item: DraftItem, index: number) => {
+    if (locked) return;
+    onChange(items.filter(({ key }) => key !== item.key));
+    onRemoved(index);
+  };
+  return (
+    <section
+      ref={list}
+      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      aria-labelledby="order-items"
+    >
+      <div className={partsStyles.cardLine}>
+        <h2 className={partsStyles.formTitle} id="order-items">
+          {text.items}
+        </h2>
+        <Button
+          size="sm"
+          icon={<Plus size={16} aria-hidden="true" />}
+          disabled={items.length >= limits.adminOrderItemsMax}
+          data-add
+          onClick={add}
+        >
+          {text.addItem}
+        </Button>
+      </div>
+      {items.length === 0 && <p className={partsStyles.cellQuiet}>{text.noItems}</p>}
+      {items.map((item, index) => (
+        <ItemRow
+          key={item.key}
+          number={index + 1}
+          item={item}
+          options={options.get(item.productId)}
+          missing={shown ? missingIn(item) : null}
+          subtotal={subtotals[index] ?? 0}
+          onChange={replace}
+          onRemove={() => remove(item, index)}
+        />
+      ))}
+    </section>
+  );
+}
