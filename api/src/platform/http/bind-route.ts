@@ -68,10 +68,10 @@ function limitsOf(checkOf: (limit: Limit) => Check, { method }: EndpointSpec, op
   const reads = method === 'GET';
   const extra = (options.limits ?? []).map((limit) => ({ limit, check: checkOf(limit) }));
   const by = (who: Limit['by']) => extra.filter(({ limit }) => limit.by === who).map(({ check }) => check);
-  const byAddress = checkOf(reads ? callLimits.readsByAddress : callLimits.writesByAddress);
+  const ofAddress = reads ? callLimits.readsByAddress : callLimits.writesByAddress;
   return {
-    byAddress,
-    before: [options.signed ? checkOf(options.signed.limit) : byAddress, ...by('address')],
+    byAddress: checkOf(ofAddress),
+    before: [checkOf(options.signed?.limit ?? options.ownLimit ?? ofAddress), ...by('address')],
     after: [checkOf(reads ? callLimits.readsByUser : callLimits.writesByUser), ...by('user')],
   };
 }

@@ -171,6 +171,14 @@ describe('the limits of requests', () => {
     assert.equal((await store.call('POST /auth/login', elsewhere)).status, 400);
   });
 
+  it('the request limiter counts the spans of browsers apart from what their address writes', async () => {
+    const report = () =>
+      store.call('POST /traces', { body: { resourceSpans: [{}] }, headers: from('198.51.100.5') });
+    assert.equal(await count(150, report), 150);
+    const signIn = { body: { login: '', password: '' }, headers: from('198.51.100.5') };
+    assert.equal((await store.call('POST /auth/login', signIn)).status, 400);
+  });
+
   it('the request limiter lets a user write 120 times a minute over all addresses together', async () => {
     const user = await store.makeUser();
     let n = 0;
