@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
-import { Banner, Button, Dialog } from 'shared-ui';
-import { strings } from '../strings.ts';
+import { Banner, Dialog } from 'shared-ui';
+import { DialogFoot } from './dialog-foot.tsx';
 import * as styles from './parts.module.css';
 
 interface ConfirmDialogProps {
@@ -30,14 +30,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       busy={busy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {strings.cancel}
-          </Button>
-          <Button variant={danger ? 'danger-solid' : 'primary'} loading={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
+        <DialogFoot
+          variant={danger ? 'danger-solid' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+          onCancel={onClose}
+        >
+          {confirm}
+        </DialogFoot>
       }
     >
       {of?.error ? <Banner tone="error">{messageOf(of.error, fallback)}</Banner> : null}

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Button, Dialog, useFocusRefused } from 'shared-ui';
-import { strings } from '../strings.ts';
+import { Dialog, useFocusRefused } from 'shared-ui';
+import { DialogFoot } from './dialog-foot.tsx';
 import * as styles from './parts.module.css';
 
 interface FormDialogProps {
@@ -33,14 +33,9 @@ export function FormDialog(props: FormDialogProps) {
       busy={busy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {strings.cancel}
-          </Button>
-          <Button variant="primary" type="submit" form={id} loading={busy}>
-            {submit}
-          </Button>
-        </>
+        <DialogFoot type="submit" form={id} busy={busy} onCancel={onClose}>
+          {submit}
+        </DialogFoot>
       }
     >
       <form

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
-import { Banner, Button, Dialog } from 'shared-ui';
+import { Banner, Dialog } from 'shared-ui';
 import { strings } from '../strings.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import type { Refused, useOneByOne, Worked } from './use-one-by-one.ts';
 import * as styles from './parts.module.css';
 
@@ -34,14 +35,15 @@ export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Out
       busy={busy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {strings.cancel}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} loading={busy} disabled={!ready} onClick={of.start}>
-            {confirm}
-          </Button>
-        </>
+        <DialogFoot
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          disabled={!ready}
+          onClick={of.start}
+          onCancel={onClose}
+        >
+          {confirm}
+        </DialogFoot>
       }
     >
       <div className={styles.stack}>
