@@ -124,6 +124,13 @@ export function sandboxSettings(dir) {
   return { file, ...settings };
 }
 
+/** The same keys as the API and the sandbox read them. */
+export const gatewayKeys = ({ apiKey, businessId, webhookSecret }) => ({
+  HOODPAY_API_KEY: apiKey,
+  HOODPAY_BUSINESS_ID: businessId,
+  HOODPAY_WEBHOOK_SECRET: webhookSecret,
+});
+
 export function saveSandboxPort({ file, ...settings }, port) {
   if (settings.port !== port) writeFileSync(file, JSON.stringify({ ...settings, port }), { mode: 0o600 });
 }

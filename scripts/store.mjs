@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
 import { readableLog, startProgram } from './processes.mjs';
-import { freePort, sandboxSettings, saveSandboxPort } from './settings.mjs';
+import { freePort, gatewayKeys, sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /**
  * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. Objects of a busy
@@ -28,9 +28,7 @@ export const wantsSandbox = () => !process.env.HOODPAY_API_URL && process.env.NO
 export async function startSandbox({ dir, publicUrl, onStart }) {
   const settings = sandboxSettings(dir);
   const env = {
-    HOODPAY_API_KEY: settings.apiKey,
-    HOODPAY_BUSINESS_ID: settings.businessId,
-    HOODPAY_WEBHOOK_SECRET: settings.webhookSecret,
+    ...gatewayKeys(settings),
     SANDBOX_STATE_FILE: `${dir}/sandbox/payments.jsonl`,
     SANDBOX_NOTIFY_HOSTS: hostOf(publicUrl),
   };

@@ -7,7 +7,7 @@ import { runningServer } from 'api/src/platform/db/embedded-server.ts';
 import { startProxy } from 'api/test/support/proxy.ts';
 import { urlOf } from 'api/test/support/shoppers.ts';
 import { root } from './bootstrap.mjs';
-import { freePort, sandboxSettings } from './settings.mjs';
+import { freePort, gatewayKeys, sandboxSettings } from './settings.mjs';
 import { startApi } from './store.mjs';
 
 const readyWithinMs = 300_000;
@@ -47,9 +47,7 @@ export async function startTwoProcesses({ port, proxyPort }) {
         DATA_DIR: folder('store-e2e-second-', stops),
         DATABASE_URL: urlOf(runningServer(dataDir)),
         HOODPAY_API_URL: `http://127.0.0.1:${gateway.port}`,
-        HOODPAY_API_KEY: gateway.apiKey,
-        HOODPAY_BUSINESS_ID: gateway.businessId,
-        HOODPAY_WEBHOOK_SECRET: gateway.webhookSecret,
+        ...gatewayKeys(gateway),
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         MAIL_FROM: 'store@localhost',
       },
