@@ -1,5 +1,5 @@
-import { aPersonal, mockApi } from 'shared-testing';
-import { addToCart, messageOf } from './index.ts';
+import { aCustomer, aGuest, aPersonal, aToken, mockApi } from 'shared-testing';
+import { addToCart, codeOf, messageOf, setNavigate, startSession, storedToken } from './index.ts';
 
 const holding = (amount: number) =>
   mockApi('GET /user/personal').answers(aPersonal({ cart: [{ subcategoryId: 'option-1', amount }] }));
@@ -18,4 +18,13 @@ it('adding more than a cart line may have says so and sends nothing', async () =
   expect(messageOf(failure, 'Failed to add item to cart')).toBe(
     'A cart holds at most 100 of one item. Yours has 60 already.',
   );
+});
+
+it('adding to the cart says that the session has ended where the call before it finds out', async () => {
+  setNavigate(() => undefined);
+  storedToken.write(aToken(aCustomer()));
+  await startSession();
+  mockApi('GET /user/personal').failsWith('TOKEN_INVALID');
+  mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: aToken(aGuest()) });
+  expect(await addToCart('option-1', 1).catch(codeOf)).toBe('TOKEN_INVALID');
 });

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { callKey, queryClient, refresh, useCall } from './query-client.ts';
 import { useSession } from './session.ts';
+import { useSessionStore } from './session.store.ts';
 
 const NO_CART: readonly CartEntry[] = [];
 const personalKey = callKey('GET /user/personal', {});
@@ -47,16 +48,24 @@ const lineFull = (held: number) =>
     message: `A cart holds at most ${cartAmountMax} of one item. Yours has ${held} already.`,
   });
 
+const sessionOver = () =>
+  new ApiError({ code: 'TOKEN_INVALID', message: 'Your session has ended. Please sign in again.' });
+
 /**
  * Adds to the amount of the line. The call sets an amount, so old + new is sent.
  * @throws ApiError as `setCartLine`, and REQUEST_INVALID with the limit in words where the line cannot take so many
  */
 export async function addToCart(subcategoryId: string, amount: number): Promise<CartEntry[]> {
-  const personal = await queryClient.fetchQuery<Personal>({
-    queryKey: personalKey,
-    queryFn: () => call('GET /user/personal'),
-    staleTime: 0,
-  });
+  const personal = await queryClient
+    .fetchQuery<Personal>({
+      queryKey: personalKey,
+      queryFn: () => call('GET /user/personal'),
+      staleTime: 0,
+    })
+    .catch((error: unknown) => {
+      // The end of a session empties the cache, and then a query fails as cancelled, without the code of the refusal.
+      throw useSessionStore.getState().status === 'authenticated' ? error : sessionOver();
+    });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
   // The API's refusal of an amount above the limit does not name the limit.
   if (held + amount > cartAmountMax) throw lineFull(held);
