@@ -61,7 +61,7 @@ it('a page with markup starts the scripts of the other address with their hashes
   );
 });
 
-it('without the setting pages take the shell from the store, and nothing of this is in them', async () => {
+it('without an address of the shell files, pages take the shell from the store, and nothing of this is in them', async () => {
   const own = Fastify();
   await own.register(webPlugin, options);
   for (const page of ['/admin/users/7', '/products/p1']) {
@@ -75,7 +75,7 @@ it('without the setting pages take the shell from the store, and nothing of this
   await own.close();
 });
 
-it('with it pages of every origin may read files of the shell, which a delivery network passes on, and nothing else', async () => {
+it('with an address of the shell files, pages of every origin may read files of the shell, which a delivery network passes on, and nothing else', async () => {
   const file = await app.inject('/shell/main.0123456789.js');
   assert.deepEqual([file.statusCode, file.headers['access-control-allow-origin']], [200, '*']);
   for (const page of ['/', '/remotes.json'])

@@ -44,7 +44,7 @@ it('a dialog closes by Escape and by a press beside it, not by one inside', asyn
 it.each([
   ['keeps the place of the scroll bar', 1009, true],
   ['keeps no place where there was no scroll bar', 1024, false],
-])('%s', async (_, width, isReserved) => {
+])('an open dialog %s', async (_, width, isReserved) => {
   jest.spyOn(document.documentElement, 'offsetWidth', 'get').mockReturnValue(width);
   render(<Page />);
   await show();

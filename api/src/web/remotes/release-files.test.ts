@@ -20,7 +20,7 @@ describe('the files of a release', () => {
   beforeEach(async () => (remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'))));
   afterEach(() => rm(remotes, { recursive: true }));
 
-  it('are all there after each of several placements at once, which have the same process number in containers', async () => {
+  it('the files of a release are all there after each of several placements at once, which have the same process number in containers', async () => {
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         await place();
@@ -30,14 +30,14 @@ describe('the files of a release', () => {
     assert.deepEqual(await readdir(path.join(remotes, DRAFTS)), []);
   });
 
-  it('stay where they are when they are placed again, so that nobody finds them missing', async () => {
+  it('the files of a release stay where they are when they are placed again, so that nobody finds them missing', async () => {
     await place();
     const before = (await stat(folder())).ino;
     await place();
     assert.equal((await stat(folder())).ino, before);
   });
 
-  it('take the place of damaged ones', async () => {
+  it('the files of a release take the place of damaged ones', async () => {
     await place();
     await writeFile(path.join(folder(), 'part-1/1.js'), 'intruder()');
     await place();
@@ -45,7 +45,7 @@ describe('the files of a release', () => {
     assert.deepEqual(await readdir(path.join(remotes, DRAFTS)), []);
   });
 
-  it('never lie outside of their folder', async () => {
+  it('the files of a release never lie outside of their folder', async () => {
     const outside = new Map([['../../1.js', Buffer.from('')]]);
     await assert.rejects(placeFiles(remotes, OWN, outside, isSound), /is outside its folder/);
   });

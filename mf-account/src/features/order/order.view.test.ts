@@ -37,14 +37,14 @@ describe('a replacement', () => {
   };
   const ends = { warranty_ends_unix: 1000 };
   it.each([
-    ['may be asked for', item, ends, eligibility, true],
+    ['may be asked for while the warranty lasts', item, ends, eligibility, true],
     ['may be asked for before the answer is there', item, ends, undefined, true],
-    ['not where the order has none', item, { warranty_ends_unix: null }, undefined, false],
-    ['not where it is refused', item, ends, { ...eligibility, eligible: false }, false],
-    ['not for a replaced item', { ...item, active: false }, ends, eligibility, false],
-    ['not twice', item, ends, { ...eligibility, requested: ['A'] }, false],
-    ['not after the warranty', item, { warranty_ends_unix: 999 }, eligibility, false],
-  ])('%s', (_, of, order, given, may) => {
+    ['is not offered where the order has none', item, { warranty_ends_unix: null }, undefined, false],
+    ['is not offered where it is refused', item, ends, { ...eligibility, eligible: false }, false],
+    ['is not offered for a replaced item', { ...item, active: false }, ends, eligibility, false],
+    ['is not offered twice', item, ends, { ...eligibility, requested: ['A'] }, false],
+    ['is not offered after the warranty', item, { warranty_ends_unix: 999 }, eligibility, false],
+  ])('a replacement %s', (_, of, order, given, may) => {
     expect(canRequest(of, order, given, 1_000_000)).toBe(may);
   });
 
