@@ -42,7 +42,7 @@ export function startJobs(deps: Deps): Job {
   // Where the mail server was removed from the configuration, mails that were queued before wait for a new one.
   const { smtp } = deps.config;
   const workers = [importWorker(deps), ...(smtp ? [mailWorker(deps, smtp), recoveryWorker(deps)] : [])];
-  if (smtp) jobs.push(job('due mails', 0.5, () => writeDueMails(deps.db, pace())));
+  if (smtp) jobs.push(job('due mails', 0.5, () => writeDueMails(deps.db, deps.outbox, pace())));
   jobs.push(startWorkers(deps.db, deps.log, workers));
   if (!smtp) deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };

@@ -40,7 +40,7 @@ export async function openMailStore() {
   const workers = startWorkers(store.db, store.deps.log, [mailWorker(store.deps, smtp, server)]);
   const due = repeat(
     20,
-    () => writeDueMails(store.db, 10),
+    () => writeDueMails(store.db, store.deps.outbox, 10),
     (error) => assert.ifError(error),
   );
   const admin = await store.makeUser({ role: 'ADMIN' });

@@ -76,6 +76,6 @@ export async function buyFromBalance(
       reservationSeconds: 0,
     },
     draft,
-    (orderIds) => outbox.postSoon(tx, userId, 'ORDER_PAID', { orderIds }),
+    (orderIds) => outbox.postSoon(tx, { userId, address: buyer.email }, 'ORDER_PAID', { orderIds }),
   );
 }

@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Db } from '../../platform/db/db.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
 import { isOneLate, takeDueMails } from './due-mails.sql.ts';
-import { mailJob } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 /** At most so many of each call, which is made twice a second. A mail takes several milliseconds of the process. */
 const usual = 4;
@@ -10,11 +9,19 @@ const usual = 4;
 const callsForOneWhileBusy = 4;
 const mostBusyShare = 0.2;
 
-/** Makes mails of the oldest that are due, each with its job: at most `most`, or the usual number when one has waited for a minute. */
-export const writeDueMails = (db: Db, most: number): Promise<void> =>
+/**
+ * Makes mails of the oldest that are due, each with its job: at most `most`, or the usual number when one has waited for a minute.
+ * An event that the owner has switched off by now leaves none.
+ */
+export const writeDueMails = (db: Db, outbox: Outbox, most: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const ids = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, usual) : most);
-    await Promise.all(ids.map((mailId) => enqueue(tx, mailJob, { mailId })));
+    const due = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, usual) : most);
+    await Promise.all(
+      due.map(({ id, userId, event, address, parameters, subject, introduction }) => {
+        const words = subject !== null && introduction !== null ? { subject, introduction } : undefined;
+        return outbox.post(tx, userId, event, parameters, { id, address, ...(words && { words }) });
+      }),
+    );
   });
 
 /** The share of the time since the call before in which this process was busy: 0 to 1. */

@@ -5,35 +5,32 @@ import type { MailParameters } from './mail-events.ts';
 
 // Mails that are due: `due-mails.service.ts` moves them to `mails`.
 
-export interface NewDueMail {
+export interface DueMail {
+  /** The mail that it becomes has the same. */
   id: string;
   event: MailEvent;
   userId: string;
-  subject: string;
-  introduction: string;
+  address: string;
   parameters: MailParameters;
-  messageId: string;
 }
 
-// The address and the words as they are now, and none where the owner has switched the event off.
+/** Words are there where the release before has stored them, and then it had decided that the mail is sent. */
+interface TakenMail extends DueMail {
+  subject: string | null;
+  introduction: string | null;
+}
+
+// A customer waits for it, so it reads nothing.
 const insert = statement(
   'due-mails.insert',
-  `insert into due_mails (id, event, user_id, address, subject, introduction, parameters, message_id)
-   select $1, $2, u.id, u.email, coalesce(s.subject, $4), coalesce(s.introduction, $5), $6, $7
-     from users u left join mail_settings s on s.event = $2
-    where u.id = $3 and coalesce(s.enabled, true)`,
+  'insert into due_mails (id, event, user_id, address, parameters) values ($1, $2, $3, $4, $5)',
 );
 
-const take = statement<{ id: string }>(
+const take = statement<TakenMail & Record<string, unknown>>(
   'due-mails.take',
-  `with due as (
-     delete from due_mails where (created_at, id) in (
-       select created_at, id from due_mails order by created_at, id limit $1 for update skip locked)
-     returning *
-   )
-   insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id, created_at)
-   select id, event, user_id, address, subject, introduction, parameters, message_id, created_at from due
-   returning id`,
+  `delete from due_mails where (created_at, id) in (
+     select created_at, id from due_mails order by created_at, id limit $1 for update skip locked)
+   returning id, event, user_id as "userId", address, parameters, subject, introduction`,
 );
 
 const late = statement(
@@ -43,20 +40,11 @@ const late = statement(
 
 const forget = statement('due-mails.forget', 'delete from due_mails where user_id = $1');
 
-export const insertDueMail = (tx: Tx, mail: NewDueMail) =>
-  insert.run(tx, [
-    mail.id,
-    mail.event,
-    mail.userId,
-    mail.subject,
-    mail.introduction,
-    JSON.stringify(mail.parameters),
-    mail.messageId,
-  ]);
+export const insertDueMail = (tx: Tx, { id, event, userId, address, parameters }: DueMail) =>
+  insert.run(tx, [id, event, userId, address, JSON.stringify(parameters)]);
 
-/** Moves the oldest due mails to `mails`; their ids. Those that another process moves are passed over. */
-export const takeDueMails = async (tx: Tx, most: number): Promise<string[]> =>
-  (await take.rows(tx, [most])).map(({ id }) => id);
+/** Takes the oldest due mails out of the table. Those that another process takes are passed over. */
+export const takeDueMails = (tx: Tx, most: number): Promise<TakenMail[]> => take.rows(tx, [most]);
 
 /** Whether one has waited for more than a minute. */
 export const isOneLate = async (tx: Tx): Promise<boolean> => (await late.run(tx)) > 0;

@@ -1,21 +1,27 @@
 import type { MailEvent, MailState, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { forgetDueMails, type NewDueMail } from './due-mails.sql.ts';
+import { forgetDueMails } from './due-mails.sql.ts';
 import type { MailedOrder } from './mail-content.ts';
 import type { MailParameters } from './mail-events.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
-export interface NewMail extends Omit<NewDueMail, 'userId'> {
+export interface NewMail {
+  id: string;
+  event: MailEvent;
   /** Null: it is for somebody who has no account, whose name is in the parameters. */
   userId: string | null;
   /** Null: the one of the account. */
   address: string | null;
-  /** Words that take the place of those that the owner has set for the event. */
+  subject: string;
+  introduction: string;
+  /** These words take the place of those that the owner has set for the event. */
   asGiven: boolean;
   /** Whatever the owner has switched off. */
   always: boolean;
+  parameters: MailParameters;
+  messageId: string;
 }
 
 // None is written where the owner has switched the event off.

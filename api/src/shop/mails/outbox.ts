@@ -16,20 +16,26 @@ export interface Outbox {
   /**
    * Writes a mail in the transaction of what it reports, and the job that sends it. Nothing where the owner has switched the event
    * off, unless accounts depend on it. `userId` null: to somebody who has no account, whose name is in
-   * the parameters. `address`: another one than the account's. `words`: these, also where the event is off. False: none was written.
+   * the parameters. `id`: of the mail, which its Message-ID follows from; else a new one. `address`: another one than the
+   * account's. `words`: these, also where the event is off. False: none was written.
    */
   post(
     tx: Tx,
     userId: string | null,
     event: MailEvent,
     parameters?: MailParameters,
-    also?: { address?: string; words?: { subject: string; introduction: string } },
+    also?: { id?: string; address?: string; words?: { subject: string; introduction: string } },
   ): Promise<boolean>;
   /**
-   * As `post`, for a fraction of its cost to the transaction: the same is decided and stored, and becomes a mail with a job within a
-   * second (due-mails.service.ts), or later while the process is busy. For checkouts.
+   * As `post`, for a fraction of its cost to the transaction: what the mail is about is stored. Within a second, or later while the
+   * process is busy, it is posted (due-mails.service.ts), and whether the event is on, and its words, are read then. For checkouts.
    */
-  postSoon(tx: Tx, userId: string, event: MailEvent, parameters: MailParameters): Promise<void>;
+  postSoon(
+    tx: Tx,
+    to: { userId: string; address: string },
+    event: MailEvent,
+    parameters: MailParameters,
+  ): Promise<void>;
   /** A Message-ID of its own for the mail of this id. */
   messageIdOf(mailId: string): string;
 }
@@ -40,9 +46,8 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
   return {
     configured: smtp !== undefined,
     messageIdOf,
-    async post(tx, userId, event, parameters = {}, { address, words } = {}) {
+    async post(tx, userId, event, parameters = {}, { id = randomUUID(), address, words } = {}) {
       if (!smtp) return false;
-      const id = randomUUID();
       const { subject, introduction } = words ?? mailWords[event];
       const asGiven = words !== undefined;
       const messageId = messageIdOf(id);
@@ -64,17 +69,8 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
       ]);
       return written > 0;
     },
-    async postSoon(tx, userId, event, parameters) {
-      if (!smtp) return;
-      const id = randomUUID();
-      await insertDueMail(tx, {
-        id,
-        event,
-        userId,
-        ...mailWords[event],
-        parameters,
-        messageId: messageIdOf(id),
-      });
+    async postSoon(tx, to, event, parameters) {
+      if (smtp) await insertDueMail(tx, { id: randomUUID(), event, ...to, parameters });
     },
   };
 }
