@@ -1,6 +1,6 @@
 // Every screen and state of the store, as data: who looks, where, what the server answers, what is pressed.
 // `npm run screens` draws them, and the journeys let axe look at them.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Of a store with demo data. */
 export interface Ids {
@@ -336,6 +336,7 @@ export const screens: readonly Screen[] = [...visitor, ...customer, ...staff, ..
 /** The Reviews of the bar, or of the menu where there is no bar. */
 async function openReviews(page: Page): Promise<void> {
   const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
+  await eitherVisible(page, bar);
   if (!(await bar.isVisible())) await openMenu(page);
   await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
 }
@@ -349,12 +350,16 @@ async function homeReviews(page: Page): Promise<void> {
 
 async function userMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Account of/ });
-  // One of them, once the session is known.
+  await eitherVisible(page, button);
+  if (await button.isVisible()) await button.click();
+  else await openMenu(page);
+}
+
+/** Until the header shows this button or the menu of a phone, which it does once configuration and session are known. */
+async function eitherVisible(page: Page, button: Locator): Promise<void> {
   await button
     .or(page.getByRole('button', { name: 'Open menu' }))
     .filter({ visible: true })
     .first()
     .waitFor();
-  if (await button.isVisible()) await button.click();
-  else await openMenu(page);
 }
