@@ -1,5 +1,6 @@
 import { mailboxUrl } from '../support/mailbox.ts';
 import { adopt, aFundedShopper, apiAs } from '../support/people.ts';
+import { endSession, signInAgain } from '../support/session.ts';
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
@@ -31,6 +32,34 @@ test('a member with balance has a code in hand six presses after home at most, a
   await expect(page.getByRole('dialog', { name: 'Your code' }).locator('code')).toBeVisible();
   expect(await page.evaluate('globalThis.presses')).toBeLessThanOrEqual(PRESSES_AT_MOST);
 });
+
+test(
+  'what a member chose in the dialog is there again after the session ended while adding it',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    await apiAs(request, shopper);
+    await adopt(page, shopper);
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: /^View Details/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Increase Quantity/ })
+      .click();
+    const chosen = await page.getByRole('dialog').getByRole('spinbutton').getAttribute('aria-label');
+    await endSession(page, request);
+    await page.getByRole('button', { name: 'Add 2 to Cart' }).click();
+    await signInAgain(page, shopper);
+
+    await expect(page).toHaveURL(/\/products\/[\da-f-]{36}\?/);
+    await expect(page.getByRole('spinbutton', { name: chosen ?? 'none' })).toHaveValue('2');
+    await page.getByRole('button', { name: 'Add 2 to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'Added · View cart' })).toBeVisible();
+  },
+);
 
 test('a guest chooses a gift card, registers, comes back to it, tops up, buys it from the balance and reads the code', async ({
   page,

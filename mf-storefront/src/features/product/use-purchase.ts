@@ -10,7 +10,7 @@ const SHOWN_MS = 3000; // rules 14.27
  * @param onSessionEnd called with what was to be added when the session turns out to be over
  */
 export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
-  const { mutate, isPending, error, variables, reset } = useAddToCart();
+  const { mutateAsync, isPending, error, variables, reset } = useAddToCart();
   const [added, setAdded] = useState<{ optionId: string; isNews: boolean } | null>(null);
   useEffect(() => {
     if (!added?.isNews) return;
@@ -19,16 +19,14 @@ export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   }, [added]);
   const add = (optionId: string, amount: number) => {
     setAdded(null);
-    mutate(
-      { subcategoryId: optionId, amount },
-      {
-        onSuccess: () => setAdded({ optionId, isNews: true }),
-        onError: (failure) => {
-          const code = codeOf(failure);
-          // The stock that was shown is outdated.
-          if (code === 'STOCK_INSUFFICIENT') void refresh('GET /products/{productId}/stock');
-          if (code === 'TOKEN_INVALID') onSessionEnd?.({ optionId, quantity: amount });
-        },
+    // Of the promise, because the end of a session forgets mutations together with their callbacks.
+    void mutateAsync({ subcategoryId: optionId, amount }).then(
+      () => setAdded({ optionId, isNews: true }),
+      (failure: unknown) => {
+        const code = codeOf(failure);
+        // The stock that was shown is outdated.
+        if (code === 'STOCK_INSUFFICIENT') void refresh('GET /products/{productId}/stock');
+        if (code === 'TOKEN_INVALID') onSessionEnd?.({ optionId, quantity: amount });
       },
     );
   };
