@@ -26,6 +26,11 @@ const chromium = {
   },
 };
 
+const desktop = { ...chromium, viewport: DESKTOP };
+
+/** The projects whose tests share the store as it is. */
+const ofTheStore = ['walk', 'desktop', 'mobile'];
+
 export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/start-store.ts',
@@ -54,7 +59,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: /(administration|journeys|screens)\/[^/]+\.spec\.ts$/,
       grepInvert: /@phone/,
-      use: { ...chromium, viewport: DESKTOP },
+      use: desktop,
     },
     {
       name: 'mobile',
@@ -69,16 +74,10 @@ export default defineConfig({
         deviceScaleFactor: 1,
       },
     },
-    // Needs no store.
-    { name: 'gallery', testDir: 'gallery', use: { ...chromium, viewport: DESKTOP } },
-    // Starts its own store.
-    { name: 'released', testDir: 'released', use: { ...chromium, viewport: DESKTOP } },
     // It changes the store for everybody, so it waits until the others are done.
-    {
-      name: 'settings',
-      testDir: 'settings',
-      dependencies: ['walk', 'desktop', 'mobile'],
-      use: { ...chromium, viewport: DESKTOP },
-    },
+    { name: 'settings', testDir: 'settings', dependencies: ofTheStore, use: desktop },
+    // These need no store, or start their own. They run while the tests of settings wait for one another.
+    { name: 'released', testDir: 'released', dependencies: ofTheStore, use: desktop },
+    { name: 'gallery', testDir: 'gallery', dependencies: ofTheStore, use: desktop },
   ],
 });

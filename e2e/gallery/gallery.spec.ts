@@ -12,7 +12,8 @@ test.describe.configure({ mode: 'default' });
 
 const root = path.resolve(import.meta.dirname, '../..');
 const built = path.join(root, '.cache/gallery');
-const ADDRESS = 'http://gallery.invalid';
+/** Pages of a local host may hash, which others may only over TLS. */
+const ADDRESS = 'http://gallery.localhost';
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

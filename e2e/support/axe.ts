@@ -56,15 +56,15 @@ const movementEnds = `Promise.race([
 
 /**
  * What axe finds on the page as it is now: the rule and the element of each finding. `target-size`, of WCAG 2.2, is one of the rules.
- * @param knowsMain elements in the main part are not judged
+ * @param leavesOutMain elements in the main part are not judged
  */
-export async function axeFindings(page: Page, rules: Rules = 'all', knowsMain = false): Promise<string[]> {
+export async function axeFindings(page: Page, rules: Rules, leavesOutMain: boolean): Promise<string[]> {
   await page.evaluate(movementEnds);
   // The store has no frames: one copy in the page is all axe needs, and it stays until the page goes.
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe);
   // The element itself is shown, so axe need not look for a selector of each.
   const options = { resultTypes: ['violations'], selectors: false, elementRef: true, ...choices[rules] };
-  const where = knowsMain ? '{ exclude: ["main"] }' : 'document';
+  const where = leavesOutMain ? '{ exclude: ["main"] }' : 'document';
   return page.evaluate<string[]>(`axe.run(${where}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ element }) => id + ': ' + element.outerHTML.slice(0, 300))))`);
 }

@@ -54,6 +54,9 @@ export interface Markup {
   looks: string;
 }
 
-/** The hashes of the page as it is now. */
-export const markupOf = (page: Page, username: string): Promise<Markup> =>
+/**
+ * The hashes of the page as it is now.
+ * @param username who is signed in; without one, their name counts as part of the page
+ */
+export const markupOf = (page: Page, username = ''): Promise<Markup> =>
   page.evaluate<Markup>(markupFor(username));

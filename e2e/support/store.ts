@@ -1,5 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { axeFindings, type Rules } from './axe.ts';
+import { axeFindings } from './axe.ts';
+import { judgedInThisRun, type Scheme } from './judged.ts';
+import { markupOf } from './markup.ts';
 import { misfitsOf } from './misfits.ts';
 
 /** The checks of every journey: any error fails it. */
@@ -27,21 +29,30 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect };
 
-/** Fails with the rule and the element of everything axe finds on the page as it is now. */
-export const expectAccessible = (page: Page) => expectNoFindings(page);
-
-/** As above in a colour scheme, with the rules that a scheme can break; the others have been asked of the same elements. */
-export async function expectColoursAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-  await expectNoFindings(page, 'colours');
-}
-
-async function expectNoFindings(page: Page, rules?: Rules): Promise<void> {
+/** Fails with the rule and the element of everything axe finds on the page as it is now, if no test of this run has asked yet. */
+export async function expectAccessible(page: Page): Promise<void> {
   // Not while a page is still loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Repeated while it finds something: on a busy machine a transition lasts longer than its duration.
-  await expect.poll(() => axeFindings(page, rules)).toEqual([]);
+  const scheme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light';
+  const markup = await markupOf(page);
+  const { asked, release } = judgedInThisRun().questions(page.viewportSize()?.width ?? 0, scheme, markup);
+  try {
+    // Repeated while it finds something: on a busy machine a transition lasts longer than its duration.
+    for (const { rules, leavesOutMain } of asked)
+      await expect.poll(() => axeFindings(page, rules, leavesOutMain)).toEqual([]);
+    // What changed meanwhile was not judged as it was.
+    if ((await markupOf(page)).looks !== markup.looks) release();
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** As above in a colour scheme. */
+export async function expectColoursAccessible(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await expectAccessible(page);
 }
 
 /** Resolves once the scripts have taken over the first HTML, which shows a page before it reacts. */

@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { test, type Page } from '@playwright/test';
 import { ROLES } from 'shared-contract/types';
+import { judgedInThisRun } from '../support/judged.ts';
 import { anAffordableOption, apiAs, demo } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { stopsFor, walkers, type Stop } from './addresses.ts';
 import { follow } from './follow.ts';
-import { Judged } from './judged.ts';
 import { isTakenOver, Watched } from './watched.ts';
 
 interface Walk {
@@ -56,8 +55,9 @@ for (const [way, walk] of Object.entries(ways))
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-      test(`${role} finds every page ${way}, at 1440 and 390 px, light and dark`, async ({ page, request }, {
-        project,
+      test(`${role} finds every page ${way}, at 1440 and 390 px, light and dark`, async ({
+        page,
+        request,
       }) => {
         test.setTimeout(20 * MINUTES);
         const admin = await apiAs(request, demo('admin'));
@@ -71,8 +71,7 @@ for (const [way, walk] of Object.entries(ways))
           });
           await page.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
         }
-        const judged = new Judged(path.join(project.outputDir, 'judged'));
-        const watched = new Watched(page, judged, name ?? '');
+        const watched = new Watched(page, judgedInThisRun(), name ?? '');
         await walk({ page, watched, stops, place: ROLES.indexOf(role) });
 
         test.info().annotations.push({ type: 'walked', description: JSON.stringify(watched.count) });

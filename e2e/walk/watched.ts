@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
-import { axeFindings, type Rules } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
+import type { Judged, Scheme } from '../support/judged.ts';
+import { markupOf, type Markup } from '../support/markup.ts';
 import { misfitsOf } from '../support/misfits.ts';
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/sizes.ts';
 import type { Stop } from './addresses.ts';
-import type { Judged } from './judged.ts';
-import { markupOf, type Markup } from './markup.ts';
 
 const PATIENCE_MS = 15_000;
 const LOOK_AGAIN_MS = 40;
@@ -54,7 +54,7 @@ export class Watched {
   private readonly username: string;
   private readonly open = new Set<Request>();
   private complaints: string[] = [];
-  private scheme: 'light' | 'dark' = 'light';
+  private scheme: Scheme = 'light';
   /** Of this stop and of the one before, whose page may still be answered after it was left. */
   private refused: Stop['refused'][] = [];
 
@@ -195,38 +195,18 @@ export class Watched {
       .waitFor({ state: 'attached', timeout: 5_000 });
   }
 
-  /**
-   * Rules about colours once for each markup, size and scheme; the others once for each markup and size. The main part and what is
-   * around it count by themselves: where axe knows both, it is asked how they fit together.
-   */
-  private async axe(size: Size, { main, around }: Markup): Promise<string[]> {
+  private async axe(size: Size, markup: Markup): Promise<string[]> {
     this.count.states += 1;
-    const claimed: string[] = [];
-    const isNew = (...key: string[]): boolean => {
-      const isMine = this.judged.claim(key.join('-'));
-      if (isMine) claimed.push(key.join('-'));
-      return isMine;
-    };
-    const structure = { main: isNew(size, main), around: isNew(size, around) };
-    const colours = { main: isNew(size, this.scheme, main), around: isNew(size, this.scheme, around) };
-    const asked: Rules[] = [];
-    if (structure.main || structure.around) asked.push(colours.main || colours.around ? 'all' : 'structure');
-    else if (colours.main || colours.around) asked.push('colours');
-    const knowsMain = !structure.main && !colours.main;
-    const isNewPair = isNew(size, main, around);
-    // Otherwise all rules are asked of the whole page.
-    if (isNewPair && !structure.main) asked.push('between');
+    const { asked, release } = this.judged.questions(SIZES[size].width, this.scheme, markup);
     if (asked.length === 0) {
       this.count.seenByAxe += 1;
       return [];
     }
     this.count.axe += 1;
     const findings: string[] = [];
-    for (const rules of asked)
-      findings.push(
-        ...(await foundTwice(() => axeFindings(this.page, rules, knowsMain && rules !== 'between'))),
-      );
-    if (findings.length > 0) for (const key of claimed) this.judged.release(key);
+    for (const { rules, leavesOutMain } of asked)
+      findings.push(...(await foundTwice(() => axeFindings(this.page, rules, leavesOutMain))));
+    if (findings.length > 0) release();
     return findings.map((finding) => `axe, ${this.scheme}: ${finding}`);
   }
 }
