@@ -55,8 +55,10 @@ test(
     await signInAgain(page, shopper);
 
     await expect(page).toHaveURL(/\/products\/[\da-f-]{36}\?/);
-    await expect(page.getByRole('spinbutton', { name: chosen ?? 'none' })).toHaveValue('2');
-    await page.getByRole('button', { name: 'Add 2 to Cart' }).click();
+    const quantity = page.getByRole('spinbutton', { name: chosen ?? 'none', exact: true });
+    await expect(quantity).toHaveValue('2');
+    const name = chosen?.replace('Quantity', 'Add to Cart') ?? 'none';
+    await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('link', { name: 'Added · View cart' })).toBeVisible();
   },
 );
