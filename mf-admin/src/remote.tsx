@@ -3,7 +3,12 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { paths, patterns } from './paths.ts';
 // Before the sheets of the pages, which change it: in a page's own file it could also come after those of another page.
-import './parts/parts.module.css';
+import './parts/page.module.css';
+import './parts/panel.module.css';
+import './parts/filters.module.css';
+import './parts/table.module.css';
+import './parts/form.module.css';
+import './parts/details.module.css';
 
 const AdminLayout = lazy(() =>
   import('./layout/admin-layout.tsx').then((page) => ({ default: page.AdminLayout })),

@@ -1,7 +1,8 @@
 import { Dialog } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { commandKey } from './command-key.ts';
-import * as partsStyles from '../parts/parts.module.css';
+import * as detailsStyles from '../parts/details.module.css';
+import * as tableStyles from '../parts/table.module.css';
 import * as styles from './layout.module.css';
 
 const text = strings.keys;
@@ -24,12 +25,12 @@ export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
       {keys.map(([key, work]) => (
         <div key={key}>
           <dt>
-            <kbd className={partsStyles.key}>{key}</kbd>
+            <kbd className={detailsStyles.key}>{key}</kbd>
           </dt>
           <dd>{work}</dd>
         </div>
       ))}
     </dl>
-    <p className={partsStyles.cellQuiet}>{text.note}</p>
+    <p className={tableStyles.cellQuiet}>{text.note}</p>
   </Dialog>
 );

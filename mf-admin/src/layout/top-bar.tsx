@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { commandKey } from './command-key.ts';
-import * as partsStyles from '../parts/parts.module.css';
+import * as detailsStyles from '../parts/details.module.css';
 import * as styles from './layout.module.css';
 
 const text = strings.layout;
@@ -72,7 +72,7 @@ export function TopBar({ storeName, withBack, onMenu, onSearch }: TopBarProps) {
             onClick={onSearch}
           >
             {strings.palette.open}
-            <kbd className={partsStyles.key} aria-hidden="true">
+            <kbd className={detailsStyles.key} aria-hidden="true">
               {commandKey()}
             </kbd>
           </Button>

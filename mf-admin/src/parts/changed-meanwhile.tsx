@@ -4,7 +4,9 @@ import * as fieldStyles from 'shared-ui/field.module.css';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import type { Edited } from './use-edit.ts';
-import * as styles from './parts.module.css';
+import * as formStyles from './form.module.css';
+import * as panelStyles from './panel.module.css';
+import * as tableStyles from './table.module.css';
 
 const text = strings.changedMeanwhile;
 
@@ -29,18 +31,18 @@ export function ChangedMeanwhile<Draft extends object>(props: ChangedMeanwhilePr
   return (
     <section
       ref={part}
-      className={`${styles.panel} ${styles.formCard} ${styles.changed}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard} ${panelStyles.changed}`}
       aria-label={text.title}
       tabIndex={-1}
     >
-      <h2 className={styles.formTitle}>{text.title}</h2>
-      <p className={styles.cellQuiet}>{text.text(save)}</p>
+      <h2 className={panelStyles.formTitle}>{text.title}</h2>
+      <p className={tableStyles.cellQuiet}>{text.text(save)}</p>
       {differences.length > 0 && (
-        <ul className={styles.changedFields}>
+        <ul className={formStyles.changedFields}>
           {differences.map(({ field, isMine }) => (
-            <li key={String(field)} className={styles.changedField}>
+            <li key={String(field)} className={formStyles.changedField}>
               <h3 className={fieldStyles.label}>{label(field)}</h3>
-              <dl className={styles.changedSides}>
+              <dl className={formStyles.changedSides}>
                 {isMine && (
                   <div>
                     <dt>{text.mine}</dt>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Columns3 } from 'lucide-react';
 import { Button, Dialog } from 'shared-ui';
 import { strings } from '../strings.ts';
-import * as styles from './parts.module.css';
+import * as tableStyles from './table.module.css';
 
 const text = strings.table;
 
@@ -41,7 +41,7 @@ export function ColumnsButton({ columns, hidden, onHide }: ColumnsButtonProps) {
         }
       >
         {Object.entries(columns).map(([key, name]) => (
-          <label key={key} className={styles.checkLine}>
+          <label key={key} className={tableStyles.checkLine}>
             <input
               type="checkbox"
               checked={!hidden.includes(key)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
 import { Banner, Dialog } from 'shared-ui';
 import { DialogFoot } from './dialog-foot.tsx';
-import * as styles from './parts.module.css';
+import * as detailsStyles from './details.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {of?.error ? <Banner tone="error">{messageOf(of.error, fallback)}</Banner> : null}
-      <div className={styles.confirmText}>{children}</div>
+      <div className={detailsStyles.confirmText}>{children}</div>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useFocusRestore } from './use-focus-restore.ts';
 import { listMark, useListKeys } from './use-list-keys.ts';
 import { lastPage } from './use-page.ts';
 import type { Selection } from './use-selection.tsx';
-import * as styles from './parts.module.css';
+import * as tableStyles from './table.module.css';
 
 /** The state of a load, as a table needs it. */
 export interface TableLoad<T> {
@@ -95,11 +95,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <>
       <div {...listMark} {...focus}>
         {narrow ? (
-          <ul className={styles.tableCards} aria-label={label}>
+          <ul className={tableStyles.tableCards} aria-label={label}>
             {load.rows.map((row) => (
-              <li key={rowKey(row)} className={styles.tableCard} data-row-key={rowKey(row)}>
+              <li key={rowKey(row)} className={tableStyles.tableCard} data-row-key={rowKey(row)}>
                 {selection && (
-                  <label className={styles.tableCardCheck}>
+                  <label className={tableStyles.tableCardCheck}>
                     <input
                       type="checkbox"
                       aria-label={selection.nameOf(row)}
@@ -115,7 +115,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         ) : (
           <Table<T>
             aria-label={label}
-            className={styles.dataTable}
+            className={tableStyles.dataTable}
             columns={columnsOf(props)}
             dataSource={load.rows as T[]}
             rowKey={rowKey}
@@ -126,7 +126,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             {...(selection && { rowSelection: selection.ofTable() })}
             {...(onOpen && {
               onRow: (row: T) => ({
-                className: styles.rowOpens ?? '',
+                className: tableStyles.rowOpens ?? '',
                 onClick: (event) => {
                   if (isBesideControls(event)) onOpen(row);
                 },
@@ -187,7 +187,7 @@ function LoadingRows({ text }: { text: string }) {
     <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>
       {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className={styles.loadingRow}>
+        <div key={row} className={tableStyles.loadingRow}>
           <Skeleton width={34} height={34} radius={10} />
           <Skeleton width="28%" height={14} />
           <Skeleton width="18%" height={14} />

@@ -6,7 +6,8 @@ import { limits } from 'shared-contract/types';
 import { Banner, Button, shortId, TextField, useFocusNext, VisuallyHidden } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
-import * as styles from './parts.module.css';
+import * as detailsStyles from './details.module.css';
+import * as tableStyles from './table.module.css';
 
 const text = strings.codes;
 
@@ -23,10 +24,10 @@ export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
   const [shown, setShown] = useState<readonly string[]>();
   const focusNext = useFocusNext();
   return (
-    <div className={styles.delivered}>
-      <ul id={list} className={styles.codeList} tabIndex={-1} aria-label={text.list(shortId(orderId))}>
+    <div className={detailsStyles.delivered}>
+      <ul id={list} className={detailsStyles.codeList} tabIndex={-1} aria-label={text.list(shortId(orderId))}>
         {(shown ?? codes).map((code, index) => (
-          <li key={index} className={styles.code}>
+          <li key={index} className={detailsStyles.code}>
             {code}
           </li>
         ))}
@@ -81,7 +82,7 @@ function RevealDialog({ orderId, onClose, onRevealed }: RevealDialogProps) {
       onSubmit={() => (why.trim() ? reveal.mutate() : setIsMissing(true))}
     >
       {reveal.isError && !refused && <Banner tone="error">{messageOf(reveal.error, text.failed)}</Banner>}
-      <p className={styles.cellQuiet}>{text.intro}</p>
+      <p className={tableStyles.cellQuiet}>{text.intro}</p>
       <TextField
         label={text.why}
         value={why}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import * as styles from './parts.module.css';
+import * as detailsStyles from './details.module.css';
 
 /** Names and values in a quiet block, two in a row where they fit. */
 export function Details({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <section aria-label={label}>
-      {label && <h3 className={styles.detailsTitle}>{label}</h3>}
-      <dl className={styles.details}>{children}</dl>
+      {label && <h3 className={detailsStyles.detailsTitle}>{label}</h3>}
+      <dl className={detailsStyles.details}>{children}</dl>
     </section>
   );
 }

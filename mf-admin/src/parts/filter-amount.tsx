@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTypedSearch } from 'shared-ui/typed-search';
 import * as fieldStyles from 'shared-ui/field.module.css';
-import * as styles from './parts.module.css';
+import * as filtersStyles from './filters.module.css';
 
 interface FilterAmountProps {
   label: string;
@@ -15,14 +15,14 @@ export function FilterAmount({ label, value, onChange }: FilterAmountProps) {
   const id = useId();
   const amount = useTypedSearch(value, onChange);
   return (
-    <div className={`${styles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
+    <div className={`${filtersStyles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="number"
         min={0}
         step={0.01}
-        className={`${fieldStyles.input} ${styles.filterAmount}`}
+        className={`${fieldStyles.input} ${filtersStyles.filterAmount}`}
         data-part="field-input"
         value={amount.typed}
         onChange={(event) => amount.type(event.target.value)}

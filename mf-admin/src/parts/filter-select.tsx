@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import * as fieldStyles from 'shared-ui/field.module.css';
-import * as styles from './parts.module.css';
+import * as filtersStyles from './filters.module.css';
 
 interface FilterSelectProps {
   label: string;
@@ -15,7 +15,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value, onChange, children }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className={`${styles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
+    <div className={`${filtersStyles.filterSelect} ${fieldStyles.box}`} data-part="field-box">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Dialog, useFocusRefused } from 'shared-ui';
 import { DialogFoot } from './dialog-foot.tsx';
-import * as styles from './parts.module.css';
+import * as panelStyles from './panel.module.css';
 
 interface FormDialogProps {
   title: string;
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         ref={form}
         id={id}
-        className={styles.stack}
+        className={panelStyles.stack}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -3,7 +3,7 @@ import { strings } from '../strings.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import type { ListAddress } from './list-address.ts';
-import * as styles from './parts.module.css';
+import * as panelStyles from './panel.module.css';
 
 interface ListToolsProps<Sort extends string> {
   address: Pick<ListAddress<never, Sort>, 'sort' | 'sortBy' | 'hidden' | 'hide'>;
@@ -35,7 +35,7 @@ export function ListTools<Sort extends string>({ address, sorts, columns, count 
       ) : (
         <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />
       )}
-      <span className={styles.panelCount} role="status">
+      <span className={panelStyles.panelCount} role="status">
         {count}
       </span>
     </>

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
 import { Button, SelectField } from 'shared-ui';
 import { strings } from '../strings.ts';
-import * as styles from './parts.module.css';
+import * as formStyles from './form.module.css';
 
 interface LoadedSelectProps {
   label: string;
@@ -29,7 +29,7 @@ export function LoadedSelect(props: LoadedSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const failed = load.error ? messageOf(load.error, fallback) : undefined;
   return (
-    <div className={styles.loadedSelect}>
+    <div className={formStyles.loadedSelect}>
       <SelectField {...field} ref={select} error={failed ?? error}>
         <option value="">{load.isPending ? loading : none}</option>
         {children}

@@ -4,7 +4,8 @@ import { Banner, Dialog } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { Refused, useOneByOne, Worked } from './use-one-by-one.ts';
-import * as styles from './parts.module.css';
+import * as detailsStyles from './details.module.css';
+import * as panelStyles from './panel.module.css';
 
 const text = strings.oneByOne;
 
@@ -46,10 +47,10 @@ export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Out
         </DialogFoot>
       }
     >
-      <div className={styles.stack}>
+      <div className={panelStyles.stack}>
         {!busy && <NotDone of={of} {...refused} />}
         {children}
-        <div className={styles.confirmText}>
+        <div className={detailsStyles.confirmText}>
           {others}
           <p role="status">{busy && text.progress(tried, left.length)}</p>
         </div>

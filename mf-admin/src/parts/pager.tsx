@@ -4,7 +4,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
 import { FilterSelect } from './filter-select.tsx';
 import { lastPage, type Paging } from './use-page.ts';
-import * as styles from './parts.module.css';
+import * as tableStyles from './table.module.css';
 
 export interface PagerProps extends Paging {
   total: number;
@@ -20,7 +20,7 @@ export function Pager({ page, size, total, onPage, sizes = [size], onSize }: Pag
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
   return (
-    <nav className={styles.pager} aria-label={strings.pager.label}>
+    <nav className={tableStyles.pager} aria-label={strings.pager.label}>
       <span className={`${ui.small} ${ui.tabular}`}>
         {strings.pager.range(first, Math.min(shown * size, total), total)}
       </span>

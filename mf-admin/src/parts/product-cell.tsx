@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { samePage } from 'shared-contract/remote';
 import { ProductImage } from 'shared-ui';
-import * as styles from './parts.module.css';
+import * as tableStyles from './table.module.css';
 
 interface ProductCellProps {
   title: string;
@@ -17,19 +17,19 @@ interface ProductCellProps {
 /** A product as a tile and its name, for every table. */
 export function ProductCell({ title, src, text, to, state = samePage }: ProductCellProps) {
   return (
-    <span className={styles.productCell}>
+    <span className={tableStyles.productCell}>
       <ProductImage key={src} title={title} src={src ?? null} size="xs" />
-      <span className={styles.productCellWords}>
+      <span className={tableStyles.productCellWords}>
         {to === undefined ? (
-          <span className={styles.productCellTitle} title={title}>
+          <span className={tableStyles.productCellTitle} title={title}>
             {title}
           </span>
         ) : (
-          <Link className={styles.productCellTitle} title={title} to={to} state={state}>
+          <Link className={tableStyles.productCellTitle} title={title} to={to} state={state}>
             {title}
           </Link>
         )}
-        {text && <span className={styles.productCellText}>{text}</span>}
+        {text && <span className={tableStyles.productCellText}>{text}</span>}
       </span>
     </span>
   );

@@ -6,7 +6,7 @@ import { Button, IconButton, TextField } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { addView, removeView, viewsOf, type View } from './views.ts';
-import * as styles from './parts.module.css';
+import * as filtersStyles from './filters.module.css';
 
 const text = strings.views;
 
@@ -33,7 +33,7 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
   const isKnown = [...common, ...own].some(({ query }) => query === now);
   const linkOf = ({ name, query }: View) => (
     <Link
-      className={styles.view}
+      className={filtersStyles.view}
       to={query === '' ? path : `${path}?${query}`}
       aria-current={query === now ? 'true' : undefined}
     >
@@ -41,13 +41,13 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
     </Link>
   );
   return (
-    <nav className={styles.views} aria-label={text.label}>
+    <nav className={filtersStyles.views} aria-label={text.label}>
       <ul>
         {common.map((view) => (
           <li key={view.query}>{linkOf(view)}</li>
         ))}
         {own.map((view) => (
-          <li key={view.name} className={styles.ownView}>
+          <li key={view.name} className={filtersStyles.ownView}>
             {linkOf(view)}
             <IconButton
               size="xs"

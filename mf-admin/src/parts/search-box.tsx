@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { TextField } from 'shared-ui';
 import { useTypedSearch } from 'shared-ui/typed-search';
-import * as styles from './parts.module.css';
+import * as filtersStyles from './filters.module.css';
 
 interface SearchBoxProps {
   label: string;
@@ -16,7 +16,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const search = useTypedSearch(value, onSearch);
   return (
     <TextField
-      className={styles.searchBox}
+      className={filtersStyles.searchBox}
       type="search"
       label={label}
       labelHidden

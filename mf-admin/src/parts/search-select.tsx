@@ -7,7 +7,7 @@ import { Select } from 'shared-ui/overlay';
 import { useTypedSearch } from 'shared-ui/typed-search';
 import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../strings.ts';
-import * as styles from './parts.module.css';
+import * as formStyles from './form.module.css';
 
 export interface Choice {
   /** An id; the empty text stands for none of them. */
@@ -48,7 +48,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const failed = found.error ? messageOf(found.error, fallback) : undefined;
   const error = failed ?? props.error;
   return (
-    <div className={`${styles.loadedSelect} ${fieldStyles.field}`}>
+    <div className={`${formStyles.loadedSelect} ${fieldStyles.field}`}>
       <label className={labelHidden ? ui.visuallyHidden : fieldStyles.label} htmlFor={id}>
         {label}
       </label>
@@ -58,7 +58,7 @@ export function SearchSelect(props: SearchSelectProps) {
         // Within a landmark, and not at the end of the page.
         getPopupContainer={(field: HTMLElement) => field.closest('main') ?? document.body}
         size={narrow ? 'large' : 'medium'}
-        className={styles.searchSelect ?? ''}
+        className={formStyles.searchSelect ?? ''}
         showSearch={{
           filterOption: false,
           searchValue: search.typed,

@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { CsvButton } from './csv-button.tsx';
 import type { Selection } from './use-selection.tsx';
-import * as styles from './parts.module.css';
+import * as tableStyles from './table.module.css';
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>;
@@ -23,7 +23,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { rows, clear } = selection;
   const chosen = strings.table.selected(rows.length);
   return (
-    <section className={styles.selectionBar} aria-label={chosen}>
+    <section className={tableStyles.selectionBar} aria-label={chosen}>
       <strong role="status">{chosen}</strong>
       {children}
       <CsvButton

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
-import * as styles from './parts.module.css';
+import * as pageStyles from './page.module.css';
 
 export interface Stat {
   label: string;
@@ -15,9 +15,9 @@ export interface Stat {
 /** Counters in a row, two by two on a narrow screen. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className={styles.stats}>
+    <dl className={pageStyles.stats}>
       {stats.map(({ label, icon: Icon, value, to }) => (
-        <div key={label} className={styles.statsCard}>
+        <div key={label} className={pageStyles.statsCard}>
           <dt>
             <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
             {label}
@@ -28,7 +28,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
             ) : to === undefined ? (
               value
             ) : (
-              <Link className={styles.statsLink} to={to}>
+              <Link className={pageStyles.statsLink} to={to}>
                 {value}
               </Link>
             )}

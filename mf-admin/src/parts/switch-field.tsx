@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import * as ui from 'shared-ui/ui.module.css';
-import * as styles from './parts.module.css';
+import * as formStyles from './form.module.css';
 
 interface SwitchFieldProps {
   label: string;
@@ -18,7 +18,7 @@ export function SwitchField(props: SwitchFieldProps) {
   const { label, hint, checked, disabled = false, busy = false, onChange } = props;
   const id = useId();
   return (
-    <div className={styles.switchField}>
+    <div className={formStyles.switchField}>
       <div>
         <label className={fieldStyles.label} htmlFor={id}>
           {label}
@@ -31,7 +31,7 @@ export function SwitchField(props: SwitchFieldProps) {
       </div>
       <input
         id={id}
-        className={styles.switch}
+        className={formStyles.switch}
         type="checkbox"
         role="switch"
         checked={checked}

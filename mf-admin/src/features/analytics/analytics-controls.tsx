@@ -11,7 +11,7 @@ import { strings } from '../../strings.ts';
 import { COMPARED, isRange, TIMEFRAMES, type Timeframe } from './period.view.ts';
 import type { ReportAddress } from './report-address.ts';
 import { useProductTitle } from './use-product-title.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
@@ -34,7 +34,7 @@ export function AnalyticsControls({ address, length, working, onAgain }: Analyti
   const { productId, timeframe, range, change } = address;
   const productTitle = useProductTitle(productId);
   return (
-    <section className={`${partsStyles.panel} ${styles.controls}`} aria-label={text.controls}>
+    <section className={`${panelStyles.panel} ${styles.controls}`} aria-label={text.controls}>
       <ProductSelect
         label={text.product}
         placeholder={text.allProducts}

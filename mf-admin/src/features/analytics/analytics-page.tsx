@@ -11,7 +11,7 @@ import { SalesReport } from './sales-report.tsx';
 import { TopCustomers } from './top-customers.tsx';
 import { TopProducts } from './top-products.tsx';
 import { useProductTitle } from './use-product-title.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
@@ -40,7 +40,7 @@ export function AnalyticsPage() {
         }}
       />
       {error && !isFetching ? (
-        <section className={partsStyles.panel}>
+        <section className={panelStyles.panel}>
           <ErrorNotice
             error={error}
             fallback={text.failed}

@@ -21,7 +21,8 @@ import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { daysIn } from './period.view.ts';
 import type { Question } from './report-address.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
@@ -42,18 +43,18 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
   const [, before] = asked?.periods ?? [];
   return (
     <section
-      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
       aria-labelledby="report"
       aria-busy={isOld || !answer}
     >
-      <div className={`${partsStyles.cardLine} ${styles.head}`}>
+      <div className={`${tableStyles.cardLine} ${styles.head}`}>
         <div>
           <h2 className={ui.h3} id="report">
             {text.report(
               asked?.timeframe === null ? text.custom : text.timeframes[asked?.timeframe ?? 'month'],
             )}
           </h2>
-          <p className={partsStyles.cellQuiet}>
+          <p className={tableStyles.cellQuiet}>
             {answer ? periodText(answer.reports[0], asked?.zone) : <Skeleton width={190} height={14} />}
           </p>
           {answer ? (
@@ -66,7 +67,7 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
             </div>
           )}
         </div>
-        <span className={`${partsStyles.cellQuiet} ${styles.busy}`} role="status">
+        <span className={`${tableStyles.cellQuiet} ${styles.busy}`} role="status">
           {(isOld || !answer) && text.loading}
         </span>
         <span className={badgeStyles.badge} data-badge="neutral">
@@ -84,7 +85,7 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
             height={CHART_HEIGHT}
             filter={filterOf(answer.asked)}
           />
-          <div className={`${partsStyles.cardLine} ${styles.foot}`}>
+          <div className={`${tableStyles.cardLine} ${styles.foot}`}>
             <span className={ui.small}>{text.zone(answer.asked.zone)}</span>
             <CsvButton
               size="sm"

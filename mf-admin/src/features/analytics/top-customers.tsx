@@ -10,7 +10,7 @@ import type { Question } from './report-address.ts';
 import { Sold } from './sold.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadCustomers, useTopCustomers } from './use-top-sales.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics.customers;
@@ -37,21 +37,21 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
       title: names.revenue,
       key: 'revenue',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="total_value" />,
     },
     {
       title: names.orders,
       key: 'orders',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="completed_orders" />,
     },
     {
       title: names.units,
       key: 'units',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="units" />,
     },
   ];
@@ -67,13 +67,13 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
       }}
       card={(row) => (
         <>
-          <div className={partsStyles.cardLine}>
+          <div className={tableStyles.cardLine}>
             {name(row)}
             <strong className={styles.revenue}>
               <Sold row={row} of="total_value" />
             </strong>
           </div>
-          <div className={`${partsStyles.cardLine} ${ui.small}`}>
+          <div className={`${tableStyles.cardLine} ${ui.small}`}>
             <span>
               {names.orders}: {formatCount(row.completed_orders)}
             </span>

@@ -5,7 +5,7 @@ import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad, type DataTableProps } from '../../parts/data-table.tsx';
 import { strings } from '../../strings.ts';
 import type { useTopCustomers, useTopProducts } from './use-top-sales.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.analytics;
 
@@ -36,10 +36,10 @@ export function TopList<T extends object>({
 }: TopListProps<T>) {
   const [shown, total] = [list.data?.items.length ?? 0, list.data?.total ?? 0];
   return (
-    <section className={styles.panel} aria-label={title} aria-busy={list.isPlaceholderData}>
-      <div className={styles.panelBar}>
-        <h2 className={styles.panelTitle}>{title}</h2>
-        <span className={styles.panelCount}>{text.products.count(shown, total)}</span>
+    <section className={panelStyles.panel} aria-label={title} aria-busy={list.isPlaceholderData}>
+      <div className={panelStyles.panelBar}>
+        <h2 className={panelStyles.panelTitle}>{title}</h2>
+        <span className={panelStyles.panelCount}>{text.products.count(shown, total)}</span>
         <CsvButton size="sm" disabled={total === 0} fallback={text.csvFailed} download={download} />
       </div>
       <DataTable

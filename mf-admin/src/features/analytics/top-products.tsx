@@ -11,7 +11,7 @@ import type { Question } from './report-address.ts';
 import { Sold } from './sold.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadProducts, useTopProducts } from './use-top-sales.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './analytics.module.css';
 
 const text = strings.analytics.products;
@@ -57,28 +57,28 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
       title: names.revenue,
       key: 'revenue',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="total_value" />,
     },
     {
       title: names.orders,
       key: 'orders',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="completed_orders" />,
     },
     {
       title: names.units,
       key: 'units',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => <Sold row={row} of="units" />,
     },
     {
       title: names.replaced,
       key: 'replaced',
       align: 'right',
-      className: partsStyles.numeric,
+      className: tableStyles.numeric,
       render: (_, row) => replaced(row),
     },
   ];
@@ -95,13 +95,13 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
       }}
       card={(row) => (
         <>
-          <div className={partsStyles.cardLine}>
+          <div className={tableStyles.cardLine}>
             {title(row)}
             <strong className={styles.revenue}>
               <Sold row={row} of="total_value" />
             </strong>
           </div>
-          <div className={`${partsStyles.cardLine} ${ui.small}`}>
+          <div className={`${tableStyles.cardLine} ${ui.small}`}>
             <span>
               {names.units}: {formatCount(row.units)}
             </span>

@@ -4,7 +4,7 @@ import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { targetOf, type AuditFilter } from './audit.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './audit.module.css';
 
 const text = strings.audit;
@@ -29,7 +29,7 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
     </FilterSelect>
   );
   return (
-    <div className={`${partsStyles.panelBar} ${styles.filters}`}>
+    <div className={`${panelStyles.panelBar} ${styles.filters}`}>
       <SearchBox label={text.actor} value={filter.actor} onSearch={(actor) => onChange({ actor })} />
       {choice(text.action, 'action', text.actions)}
       {choice(text.target, 'target', text.targets)}
@@ -45,7 +45,7 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
           {text.only(targetOf(filter.target), filter.of)} ×
         </Button>
       )}
-      <span className={partsStyles.panelCount} role="status">
+      <span className={panelStyles.panelCount} role="status">
         {total !== undefined && text.count(total)}
       </span>
     </div>

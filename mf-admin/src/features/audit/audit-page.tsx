@@ -14,7 +14,8 @@ import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { actionOf, addressOf, filterFrom, targetOf } from './audit.view.ts';
 import { downloadAudit, useAudit } from './use-audit.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './audit.module.css';
 
 const text = strings.audit;
@@ -48,7 +49,7 @@ export function AuditPage() {
           />
         }
       />
-      <section className={partsStyles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <AuditFilters
           filter={filter}
           total={rows.data?.total}
@@ -61,8 +62,8 @@ export function AuditPage() {
           card={(row) => (
             <>
               <What row={row} />
-              <div className={partsStyles.cardLine}>
-                <span className={partsStyles.cellQuiet}>
+              <div className={tableStyles.cardLine}>
+                <span className={tableStyles.cellQuiet}>
                   <Who row={row} />, {formatDateTime(row.at_unix)}
                 </span>
                 {details(row)}
@@ -94,7 +95,7 @@ const columns = (details: (row: AuditRow) => React.ReactNode): TableColumnsType<
   {
     title: text.columns.when,
     key: 'when',
-    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, row) => formatDateTime(row.at_unix),
   },
   { title: text.columns.who, key: 'who', render: (_, row) => <Who row={row} /> },
@@ -115,7 +116,7 @@ function What({ row }: { row: AuditRow }) {
   return (
     <div className={styles.what}>
       <span>{actionOf(row.action)}</span>
-      <span className={partsStyles.cellQuiet}>
+      <span className={tableStyles.cellQuiet}>
         {targetOf(row.target_type)} {row.target_id}
       </span>
     </div>

@@ -12,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { renameDraft, RenameDialog } from './rename-dialog.tsx';
 import { useCountedCategories } from './use-categories.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './categories.module.css';
 
 const text = strings.categories;
@@ -45,10 +45,10 @@ export function CategoriesPage() {
   return (
     <>
       <PageHead title={text.title} actions={add} />
-      <section className={partsStyles.panel} aria-label={text.title}>
-        <div className={partsStyles.panelBar}>
+      <section className={panelStyles.panel} aria-label={text.title}>
+        <div className={panelStyles.panelBar}>
           <p className={styles.intro}>{text.intro}</p>
-          <span className={partsStyles.panelCount} role="status">
+          <span className={panelStyles.panelCount} role="status">
             {categories.data && text.count(categories.data.length)}
           </span>
         </div>

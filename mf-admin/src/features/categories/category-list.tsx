@@ -9,7 +9,7 @@ import { useDragOrder } from '../../parts/use-drag-order.ts';
 import { productsOfCategoryPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { useMove } from './use-categories.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './categories.module.css';
 
 const text = strings.categories;
@@ -79,7 +79,7 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
                   {text.products(category.product_count, category.enabled_count)}
                 </Link>
               </div>
-              <span className={partsStyles.rowActions}>
+              <span className={tableStyles.rowActions}>
                 {tasks.map(({ task, label, Icon }) => (
                   <IconButton
                     key={task}

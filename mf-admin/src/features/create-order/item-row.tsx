@@ -7,7 +7,7 @@ import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { ProductSelect } from '../../parts/product-select.tsx';
 import { strings } from '../../strings.ts';
 import { maxAmountOf, type DraftItem } from './create-order.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
@@ -38,7 +38,7 @@ export function ItemRow(props: ItemRowProps) {
   const option = load.options?.find(({ _id }) => _id === item.subcategoryId);
   return (
     <fieldset data-row className={styles.itemRow} aria-label={name}>
-      <div className={partsStyles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <h3 className={styles.itemRowName}>{name}</h3>
         <IconButton
           size="xs"

@@ -12,7 +12,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { useCreateOrder } from './use-create-order.ts';
 import { UserPicker } from './user-picker.tsx';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
@@ -66,9 +66,9 @@ export function OrderForm({ ref, onCreated }: OrderFormProps) {
         when={!create.isPending && !create.isSuccess && (user !== null || !isWithoutItems)}
         onLeave={clearDraft}
       />
-      <div className={partsStyles.stack}>
-        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="select-user">
-          <h2 className={partsStyles.formTitle} id="select-user">
+      <div className={panelStyles.stack}>
+        <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="select-user">
+          <h2 className={panelStyles.formTitle} id="select-user">
             {text.selectUser}
           </h2>
           <UserPicker

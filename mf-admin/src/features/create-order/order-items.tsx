@@ -6,7 +6,8 @@ import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import { missingIn, newItem, type DraftItem } from './create-order.view.ts';
 import { ItemRow } from './item-row.tsx';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.createOrder;
 
@@ -43,11 +44,11 @@ export function OrderItems({ items, options, subtotals, shown, locked, onChange,
   return (
     <section
       ref={list}
-      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
       aria-labelledby="order-items"
     >
-      <div className={partsStyles.cardLine}>
-        <h2 className={partsStyles.formTitle} id="order-items">
+      <div className={tableStyles.cardLine}>
+        <h2 className={panelStyles.formTitle} id="order-items">
           {text.items}
         </h2>
         <Button
@@ -60,7 +61,7 @@ export function OrderItems({ items, options, subtotals, shown, locked, onChange,
           {text.addItem}
         </Button>
       </div>
-      {items.length === 0 && <p className={partsStyles.cellQuiet}>{text.noItems}</p>}
+      {items.length === 0 && <p className={tableStyles.cellQuiet}>{text.noItems}</p>}
       {items.map((item, index) => (
         <ItemRow
           key={item.key}

@@ -3,7 +3,7 @@ import { Button, formatMoney } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { formatCount } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './create-order.module.css';
 
 const text = strings.createOrder;
@@ -23,10 +23,10 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { totalItems, totalValue, disabled, working, problem, children } = props;
   return (
     <aside
-      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.summary}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.summary}`}
       aria-labelledby="order-summary"
     >
-      <h2 className={partsStyles.formTitle} id="order-summary">
+      <h2 className={panelStyles.formTitle} id="order-summary">
         {text.summary}
       </h2>
       <dl className={styles.totals}>

@@ -5,7 +5,7 @@ import { Detail, Details } from '../../parts/details.tsx';
 import { SearchSelect } from '../../parts/search-select.tsx';
 import { strings } from '../../strings.ts';
 import { useUsersToChoose } from './use-create-order.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.createOrder;
 
@@ -26,7 +26,7 @@ export function UserPicker({ selected, error, onSelect }: UserPickerProps) {
     label: text.userOption(username, email, roleLabels[role]),
   });
   return (
-    <div className={partsStyles.stack}>
+    <div className={panelStyles.stack}>
       <SearchSelect
         label={text.user}
         labelHidden

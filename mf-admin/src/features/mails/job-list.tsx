@@ -8,7 +8,8 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { useJobs, useRunJobAgain } from './use-mails.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './mails.module.css';
 
 const text = strings.jobs;
@@ -31,7 +32,7 @@ export function JobList() {
       </Button>
     );
   return (
-    <section className={partsStyles.panel} aria-label={strings.mails.jobs}>
+    <section className={panelStyles.panel} aria-label={strings.mails.jobs}>
       {runAgain.isError && (
         <Banner tone="error" reveal={runAgain.error}>
           {messageOf(runAgain.error, text.runAgainFailed)}
@@ -44,8 +45,8 @@ export function JobList() {
         card={(job) => (
           <>
             <State job={job} />
-            <div className={partsStyles.cardLine}>
-              <span className={partsStyles.cellQuiet}>{formatDateTime(job.created_unix)}</span>
+            <div className={tableStyles.cardLine}>
+              <span className={tableStyles.cellQuiet}>{formatDateTime(job.created_unix)}</span>
               {again(job)}
             </div>
           </>
@@ -65,7 +66,7 @@ const columns = (again: (job: QueuedJob) => React.ReactNode): TableColumnsType<Q
   {
     title: text.columns.written,
     key: 'written',
-    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, job) => formatDateTime(job.created_unix),
   },
   { title: text.columns.actions, key: 'actions', align: 'right', render: (_, job) => again(job) },
@@ -78,7 +79,7 @@ function State({ job: { kind, state, tries, error, next_unix: next } }: { job: Q
       <span className={styles.state} data-state={state}>
         {text.states[state]}
       </span>
-      <span className={partsStyles.cellQuiet}>
+      <span className={tableStyles.cellQuiet}>
         {strings.mails.tries(tries)}
         {next !== null && tries > 0 && `, ${text.next(formatDateTime(next))}`}
       </span>

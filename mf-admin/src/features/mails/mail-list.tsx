@@ -11,7 +11,8 @@ import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { useMails, useResendMail } from './use-mails.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './mails.module.css';
 
 const text = strings.mails;
@@ -38,7 +39,7 @@ export function MailList() {
       </Button>
     );
   return (
-    <section className={partsStyles.panel} aria-label={text.mails}>
+    <section className={panelStyles.panel} aria-label={text.mails}>
       <div className={styles.filters}>
         <FilterSelect
           label={text.state}
@@ -65,7 +66,7 @@ export function MailList() {
         card={(mail) => (
           <>
             <WhatAndWhom mail={mail} />
-            <div className={partsStyles.cardLine}>
+            <div className={tableStyles.cardLine}>
               <State mail={mail} />
               {again(mail)}
             </div>
@@ -87,7 +88,7 @@ const columns = (again: (mail: SentMail) => React.ReactNode): TableColumnsType<S
   {
     title: text.columns.written,
     key: 'written',
-    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, mail) => formatDateTime(mail.created_unix),
   },
   { title: text.columns.actions, key: 'actions', align: 'right', render: (_, mail) => again(mail) },
@@ -97,7 +98,7 @@ function WhatAndWhom({ mail }: { mail: SentMail }) {
   return (
     <div className={styles.what}>
       <span>{strings.mailEvents[mail.event]}</span>
-      <span className={partsStyles.cellQuiet}>
+      <span className={tableStyles.cellQuiet}>
         {mail.user_id === null ? mail.username : <Link to={paths.user(mail.user_id)}>{mail.username}</Link>},{' '}
         {mail.address}
       </span>
@@ -112,7 +113,7 @@ function State({ mail }: { mail: SentMail }) {
       <span className={styles.state} data-state={state}>
         {text.states[state]}
       </span>
-      <span className={partsStyles.cellQuiet}>
+      <span className={tableStyles.cellQuiet}>
         {sent === null ? text.tries(attempts) : formatDateTime(sent)}
       </span>
       {reason !== null && <span className={styles.reason}>{reason}</span>}

@@ -3,7 +3,7 @@ import { shortId } from 'shared-ui';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { useApprove } from './use-orders.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
 
 const text = strings.approve;
 
@@ -25,7 +25,8 @@ export function ApproveDialog({ order, onClose, onApproved }: ApproveDialogProps
       onConfirm={() => approve.mutate(order._id)}
     >
       <p>
-        <strong>{order.product_title}</strong> <span className={styles.code}>{shortId(order._id)}</span>
+        <strong>{order.product_title}</strong>{' '}
+        <span className={detailsStyles.code}>{shortId(order._id)}</span>
       </p>
       <p>{text.text}</p>
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
 import { useApproveAll } from './use-orders.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
 
 const text = strings.approve;
 
@@ -31,7 +31,7 @@ export function ApproveManyDialog({ chosen, onClose, onApproved }: ApproveManyDi
         title: text.refused,
         nameOf: ({ _id, product_title: title }) => (
           <>
-            {title} <span className={styles.code}>{shortId(_id)}</span>
+            {title} <span className={detailsStyles.code}>{shortId(_id)}</span>
           </>
         ),
         why: (error) => messageOf(error, text.failed),
@@ -39,7 +39,7 @@ export function ApproveManyDialog({ chosen, onClose, onApproved }: ApproveManyDi
       others={others > 0 && <p>{text.others(others)}</p>}
       onClose={() => onClose(approve.without(chosen))}
     >
-      <p className={styles.confirmText}>{text.manyText(approve.left.length)}</p>
+      <p className={detailsStyles.confirmText}>{text.manyText(approve.left.length)}</p>
     </OneByOneDialog>
   );
 }

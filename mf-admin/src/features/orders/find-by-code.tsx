@@ -6,7 +6,7 @@ import { limits } from 'shared-contract/types';
 import { Banner, Button, formatDate, TextField } from 'shared-ui';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.orders.byCode;
 
@@ -83,7 +83,7 @@ function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => voi
         }}
       />
       {find.data && find.data.length > 1 && (
-        <ul className={styles.stack} aria-label={text.several}>
+        <ul className={panelStyles.stack} aria-label={text.several}>
           {find.data.map((order) => (
             <li key={order._id}>
               <Button variant="quiet" onClick={() => onFound(order._id)}>

@@ -5,7 +5,7 @@ import { Button, formatDateTime, shortId } from 'shared-ui';
 import { timesOf } from '../../parts/days.ts';
 import { strings } from '../../strings.ts';
 import type { OrdersAddress } from './orders.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as filtersStyles from '../../parts/filters.module.css';
 
 const text = strings.orders.linked;
 
@@ -15,7 +15,7 @@ export function LinkedFilters({ filter, change }: Pick<OrdersAddress, 'filter' |
   const [from, to] = timesOf(completed);
   if (!product && from === undefined && !replacement) return null;
   return (
-    <div className={styles.moreFilters}>
+    <div className={filtersStyles.moreFilters}>
       {product && <ProductFilter productId={product} onRemove={() => change({ product: '' })} />}
       {from !== undefined && to !== undefined && (
         <LinkedFilter onRemove={() => change({ completed: '' })}>

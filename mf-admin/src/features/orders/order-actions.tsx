@@ -3,7 +3,7 @@ import type { AdminOrderRow } from 'shared-contract/types';
 import { Button, IconButton } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.orders;
 
@@ -17,7 +17,7 @@ export interface OrderActionHandlers {
 export function OrderActions(props: OrderActionHandlers & { order: AdminOrderRow }) {
   const { order, onView, onViewUser, onApprove } = props;
   return (
-    <span className={styles.rowActions}>
+    <span className={tableStyles.rowActions}>
       {isApprovable(order.status) && (
         <Button
           size="sm"

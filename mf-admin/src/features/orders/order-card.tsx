@@ -6,14 +6,14 @@ import { strings } from '../../strings.ts';
 import type { OrderRowHandlers } from './order-columns.tsx';
 import { settledOf } from './orders.view.ts';
 import { OrderActions } from './order-actions.tsx';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 /** An order on a narrow screen. */
 export function OrderCard({ order, ...handlers }: OrderRowHandlers & { order: AdminOrderRow }) {
   const settled = settledOf(order);
   return (
     <>
-      <div className={styles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
@@ -27,11 +27,11 @@ export function OrderCard({ order, ...handlers }: OrderRowHandlers & { order: Ad
         />
         <Money dollars={order.total_amount} />
       </div>
-      <p className={`${styles.cardLineIndent} ${styles.secondLine}`}>
+      <p className={`${tableStyles.cardLineIndent} ${tableStyles.secondLine}`}>
         {formatDateTime(order.creation_unix)}
         {settled !== '' && ` · ${settled}`}
       </p>
-      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
+      <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
         <StatusBadge status={order.status} inTable />
         <OrderActions order={order} {...handlers} />
       </div>

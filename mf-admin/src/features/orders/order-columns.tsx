@@ -7,7 +7,7 @@ import { ProductCell } from '../../parts/product-cell.tsx';
 import { strings } from '../../strings.ts';
 import { settledOf } from './orders.view.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const names = strings.orders.columns;
 
@@ -34,7 +34,7 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
     ),
   },
   { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
-  { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: styles.numeric },
+  { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: tableStyles.numeric },
   {
     title: names.total,
     key: 'total',
@@ -44,7 +44,7 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
   {
     title: names.payment,
     key: 'payment',
-    className: styles.cellQuiet,
+    className: tableStyles.cellQuiet,
     render: (_, order) => (
       <TwoLines first={strings.payment[order.payment_method]} second={settledOf(order)} />
     ),
@@ -57,7 +57,7 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
   {
     title: names.date,
     key: 'date',
-    className: `${styles.cellQuiet} ${styles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, { creation_unix: at }) => <TwoLines first={formatDate(at)} second={formatTime(at)} />,
   },
   {
@@ -72,6 +72,6 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
 const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     <div>{first}</div>
-    {second !== '' && <div className={styles.secondLine}>{second}</div>}
+    {second !== '' && <div className={tableStyles.secondLine}>{second}</div>}
   </>
 );

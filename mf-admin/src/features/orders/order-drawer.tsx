@@ -15,7 +15,9 @@ import { OrderFileParts } from './order-file-parts.tsx';
 import { ResendMail } from './resend-mail.tsx';
 import { isApprovable } from './orders.view.ts';
 import { useOrder } from './use-orders.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './orders.module.css';
 
 const text = strings.order;
@@ -87,10 +89,10 @@ export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawe
 
 function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<HTMLElement> }) {
   return (
-    <div className={partsStyles.stack}>
+    <div className={panelStyles.stack}>
       <Details label={text.info}>
         <Detail label={text.id}>
-          <span className={partsStyles.code}>{order._id}</span>
+          <span className={detailsStyles.code}>{order._id}</span>
         </Detail>
         <Detail label={text.status}>
           <StatusBadge status={order.status} inTable />
@@ -114,9 +116,9 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
       <OrderFileParts orderId={order._id} />
       <CustomerDetails userId={order.buyer._id} />
       <section ref={deliverables} aria-label={text.deliverables} tabIndex={-1}>
-        <h3 className={partsStyles.detailsTitle}>{text.deliverables}</h3>
+        <h3 className={detailsStyles.detailsTitle}>{text.deliverables}</h3>
         {order.deliverables.length === 0 ? (
-          <p className={partsStyles.cellQuiet}>{text.noDeliverables[order.status]}</p>
+          <p className={tableStyles.cellQuiet}>{text.noDeliverables[order.status]}</p>
         ) : (
           <DeliveredCodes orderId={order._id} codes={order.deliverables} />
         )}

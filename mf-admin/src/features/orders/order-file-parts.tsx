@@ -5,7 +5,8 @@ import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
 import { OrderNotes } from './order-notes.tsx';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './orders.module.css';
 
 const text = strings.orderFile;
@@ -28,7 +29,7 @@ export function OrderFileParts({ orderId }: { orderId: string }) {
 
 const History = ({ history }: Pick<OrderFile, 'history'>) => (
   <section aria-label={text.history}>
-    <h3 className={partsStyles.detailsTitle}>{text.history}</h3>
+    <h3 className={detailsStyles.detailsTitle}>{text.history}</h3>
     <ol className={styles.history}>
       {history.map(({ event, at_unix, by }, index) => (
         <li key={index} data-event={event}>
@@ -48,24 +49,24 @@ const Payment = ({ payment }: { payment: NonNullable<OrderFile['payment']> }) =>
       <Detail label={payment.credited ? text.credited : text.paid}>{formatMoney(payment.paid)}</Detail>
     )}
     <Detail label={text.gatewayId}>
-      <span className={partsStyles.code}>{payment.gateway_id ?? text.noGatewayId}</span>
+      <span className={detailsStyles.code}>{payment.gateway_id ?? text.noGatewayId}</span>
     </Detail>
     <Detail label={text.reference}>
-      <span className={partsStyles.code}>{payment._id}</span>
+      <span className={detailsStyles.code}>{payment._id}</span>
     </Detail>
   </Details>
 );
 
 const Replacements = ({ replacements }: Pick<OrderFile, 'replacements'>) => (
   <section aria-label={text.replacements}>
-    <h3 className={partsStyles.detailsTitle}>{text.replacements}</h3>
-    <ul className={partsStyles.codeList}>
+    <h3 className={detailsStyles.detailsTitle}>{text.replacements}</h3>
+    <ul className={detailsStyles.codeList}>
       {replacements.map(({ _id, status, automatic, reason }) => (
         <li key={_id} className={styles.replacement}>
-          <span className={partsStyles.code}>{shortId(_id)}</span>
+          <span className={detailsStyles.code}>{shortId(_id)}</span>
           <StatusBadge kind="replacement" status={status} inTable />
           {automatic && <span>{text.automatic}</span>}
-          {reason !== null && <span className={partsStyles.cellQuiet}>{reason}</span>}
+          {reason !== null && <span className={tableStyles.cellQuiet}>{reason}</span>}
         </li>
       ))}
     </ul>

@@ -10,7 +10,8 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { LinkedFilters } from './linked-filters.tsx';
 import { FIRST_STATUSES, OTHER_STATUSES, type OrdersAddress } from './orders.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as filtersStyles from '../../parts/filters.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.orders;
 
@@ -32,7 +33,7 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
       </option>
     ));
   return (
-    <div className={styles.panelBar}>
+    <div className={panelStyles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.status} value={filter.status} onChange={(status) => change({ status })}>
         <option value="">{text.all}</option>
@@ -64,7 +65,7 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
       />
       <LinkedFilters filter={filter} change={change} />
       {more && (
-        <div className={styles.moreFilters}>
+        <div className={filtersStyles.moreFilters}>
           <FilterSelect
             label={text.settled}
             value={filter.settled}

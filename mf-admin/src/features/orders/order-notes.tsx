@@ -3,7 +3,9 @@ import { call, fieldErrorsOf, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type OrderFile } from 'shared-contract/types';
 import { Banner, Button, formatDateTime, TextArea } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './orders.module.css';
 
 const text = strings.orderNotes;
@@ -22,14 +24,14 @@ export function OrderNotes({ orderId, notes }: OrderNotesProps) {
     onSettled: () => void refresh('GET /admin/orders/{orderId}'),
   });
   return (
-    <section aria-label={text.title} className={partsStyles.stack}>
-      <h3 className={partsStyles.detailsTitle}>{text.title}</h3>
+    <section aria-label={text.title} className={panelStyles.stack}>
+      <h3 className={detailsStyles.detailsTitle}>{text.title}</h3>
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map(({ _id, text: written, by, at_unix }) => (
             <li key={_id}>
               <p className={styles.noteText}>{written}</p>
-              <p className={partsStyles.secondLine}>
+              <p className={tableStyles.secondLine}>
                 {by}, {formatDateTime(at_unix)}
               </p>
             </li>

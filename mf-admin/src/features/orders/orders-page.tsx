@@ -27,7 +27,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { ordersList, sortColumns } from './orders.view.ts';
 import { SelectedOrders } from './selected-orders.tsx';
 import { downloadOrders, useOrders } from './use-orders.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.orders;
 
@@ -88,7 +88,7 @@ export function OrdersPage() {
         }
       />
       <StoreStats stats={stats} />
-      <section className={styles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="orders" path={paths.orders()} common={views} />
         <OrderFilters address={address} total={orders.data?.total} />
         <SelectedOrders selection={selection} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Banner, formatDateTime } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;
@@ -27,7 +27,7 @@ export function FailingRemotes() {
         </p>
         <p>
           {text.remoteFailedLast(formatDateTime(last_unix))}{' '}
-          <code className={partsStyles.code}>{text.remoteRollback(remote)}</code>
+          <code className={detailsStyles.code}>{text.remoteRollback(remote)}</code>
         </p>
       </Banner>
     </div>

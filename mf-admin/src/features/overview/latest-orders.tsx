@@ -9,7 +9,8 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;
@@ -33,7 +34,7 @@ const columns: TableColumnsType<AdminOrderRow> = [
   {
     title: names.payment,
     key: 'payment',
-    className: partsStyles.cellQuiet,
+    className: tableStyles.cellQuiet,
     render: (_, order) => strings.payment[order.payment_method],
   },
   {
@@ -45,7 +46,7 @@ const columns: TableColumnsType<AdminOrderRow> = [
     title: names.date,
     key: 'date',
     align: 'right',
-    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, order) => formatDate(order.creation_unix),
   },
 ];
@@ -55,9 +56,9 @@ export function LatestOrders() {
   const orders = useCallPage('GET /admin/orders/all', latest);
   const live = useLiveOrders(latest, orders);
   return (
-    <section className={`${partsStyles.panel} ${styles.part}`} aria-labelledby="latest-orders">
-      <div className={partsStyles.panelBar}>
-        <h2 className={partsStyles.panelTitle} id="latest-orders">
+    <section className={`${panelStyles.panel} ${styles.part}`} aria-labelledby="latest-orders">
+      <div className={panelStyles.panelBar}>
+        <h2 className={panelStyles.panelTitle} id="latest-orders">
           {text.latest}
         </h2>
         <ButtonLink
@@ -87,7 +88,7 @@ export function LatestOrders() {
         }
         card={(order) => (
           <>
-            <div className={partsStyles.cardLine}>
+            <div className={tableStyles.cardLine}>
               <ProductCell
                 title={order.product_title}
                 src={order.product_image_url}
@@ -95,7 +96,7 @@ export function LatestOrders() {
               />
               <Money dollars={order.total_amount} />
             </div>
-            <div className={`${partsStyles.cardLine} ${partsStyles.cardLineIndent}`}>
+            <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
               <StatusBadge status={order.status} inTable />
               <span className={ui.small}>{formatDate(order.creation_unix)}</span>
             </div>

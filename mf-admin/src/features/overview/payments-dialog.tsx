@@ -20,7 +20,9 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { amountText } from './payments.view.ts';
 import { usePaymentAlarms, usePaymentLookedAt } from './use-payment-alarms.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './overview.module.css';
 
 const text = strings.payments;
@@ -53,7 +55,7 @@ function Payments({ alarms, total }: { alarms: readonly PaymentAlarm[]; total: n
   });
   const more = total - alarms.length;
   return (
-    <div ref={part} className={partsStyles.stack} tabIndex={-1}>
+    <div ref={part} className={panelStyles.stack} tabIndex={-1}>
       {lookedAt.isError && (
         <Banner tone="error" reveal={lookedAt.error}>
           {messageOf(lookedAt.error, text.failed)}
@@ -63,7 +65,7 @@ function Payments({ alarms, total }: { alarms: readonly PaymentAlarm[]; total: n
         <EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} heading="h3" />
       ) : (
         <>
-          <p className={partsStyles.cellQuiet}>{text.intro}</p>
+          <p className={tableStyles.cellQuiet}>{text.intro}</p>
           <ul className={styles.payments}>
             {alarms.map((alarm) => (
               <li key={alarm._id} className={styles.payment}>
@@ -95,7 +97,7 @@ function Payment({ alarm }: { alarm: PaymentAlarm }) {
         <Detail label={text.amount}>{amountText(alarm) ?? text.noAmount}</Detail>
         <Detail label={text.since}>{formatDateTime(alarm.since_unix)}</Detail>
         <Detail label={text.gatewayId}>
-          <span className={partsStyles.code}>{alarm.gateway_id}</span>
+          <span className={detailsStyles.code}>{alarm.gateway_id}</span>
         </Detail>
         <Detail label={text.whatFor}>
           <WhatFor {...alarm} />

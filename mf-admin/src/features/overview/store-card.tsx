@@ -8,7 +8,8 @@ import { FailedLoad } from '../../parts/failed-load.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './overview.module.css';
 
 const text = strings.storeCard;
@@ -19,11 +20,11 @@ export function StoreCard() {
   const { data, error } = config;
   return (
     <section
-      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.part}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.part}`}
       aria-labelledby="store-card"
     >
-      <div className={partsStyles.cardLine}>
-        <h2 className={partsStyles.formTitle} id="store-card">
+      <div className={tableStyles.cardLine}>
+        <h2 className={panelStyles.formTitle} id="store-card">
           {text.title}
         </h2>
         <ButtonLink variant="quiet" size="sm" to={paths.settings()}>
@@ -65,7 +66,7 @@ function StoreParts({ config }: { config: AdminStoreConfig }) {
     <>
       <div>
         <p className={styles.quickTitle}>{config.store_name.trim() || DEFAULT_STORE_NAME}</p>
-        <p className={partsStyles.cellQuiet}>{config.store_description}</p>
+        <p className={tableStyles.cellQuiet}>{config.store_description}</p>
       </div>
       {update.isError && <Banner tone="error">{messageOf(update.error, text.failed)}</Banner>}
       {methods.map(({ name, enabled }) => (

@@ -14,7 +14,8 @@ import { useMinute } from '../../parts/use-minute.ts';
 import { ordersPath, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { todayQuestion, type TodayQuestion } from './today.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './overview.module.css';
 
 const text = strings.today;
@@ -35,7 +36,7 @@ export function Today() {
   const read = zone === undefined ? stats : sales;
   if (read.error && !read.data)
     return (
-      <section className={partsStyles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <FailedLoad of={read} fallback={text.failed} />
       </section>
     );
@@ -44,13 +45,13 @@ export function Today() {
   const drawn = data && today && lastWeek && drawnOf(today, lastWeek, data.asked.zone);
   return (
     <section
-      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
       aria-labelledby="today"
       aria-busy={!data}
     >
-      <div className={partsStyles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <div>
-          <h2 className={partsStyles.formTitle} id="today">
+          <h2 className={panelStyles.formTitle} id="today">
             {text.title}
           </h2>
           <p className={`${ui.small} ${styles.compared}`}>

@@ -10,7 +10,8 @@ import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useAddStock } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.stock;
 
@@ -27,7 +28,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
   const lines = linesOf(typed);
   return (
     <form
-      className={styles.stack}
+      className={panelStyles.stack}
       onSubmit={(event) => {
         event.preventDefault();
         if (add.isPending) return;
@@ -50,7 +51,7 @@ export function AddStock({ option }: { option: SubcategoryOption }) {
           setMissing(false);
         }}
       />
-      <div className={styles.formActions}>
+      <div className={formStyles.formActions}>
         <Button type="submit" loading={add.isPending}>
           {text.addSubmit}
         </Button>

@@ -18,7 +18,8 @@ import { ProductNeighbours } from './product-neighbours.tsx';
 import { ProductsLink } from './products-link.tsx';
 import { StockSection } from './stock-section.tsx';
 import { useUpdateProduct } from './use-product-writes.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.editProduct;
@@ -104,14 +105,14 @@ function ProductParts({ product }: { product: Product }) {
         {/* Below a list that still loads it would move. */}
         {!options.isPending && (
           <section
-            className={`${partsStyles.panel} ${partsStyles.formCard}`}
+            className={`${panelStyles.panel} ${panelStyles.formCard}`}
             aria-labelledby="delete-product"
           >
-            <h2 className={partsStyles.formTitle} id="delete-product">
+            <h2 className={panelStyles.formTitle} id="delete-product">
               {strings.deleteProduct.title}
             </h2>
-            <div className={partsStyles.cardLine} data-part="card-line">
-              <p className={partsStyles.cellQuiet}>{strings.deleteProduct.text}</p>
+            <div className={tableStyles.cardLine} data-part="card-line">
+              <p className={tableStyles.cellQuiet}>{strings.deleteProduct.text}</p>
               <Button variant="danger" onClick={() => setDeleting(true)}>
                 {strings.deleteProduct.title}
               </Button>

@@ -1,7 +1,7 @@
 import type { CallReply } from 'shared-auth';
 import { Banner } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.stock.leftOut;
@@ -28,7 +28,7 @@ export function LeftOut({ reply: { duplicates, duplicate_details: details }, lin
       <ul className={styles.leftOut}>
         {details.map(({ line, status, subcategory }) => (
           <li key={line}>
-            <span className={partsStyles.code}>{lines[line - 1]}</span>{' '}
+            <span className={detailsStyles.code}>{lines[line - 1]}</span>{' '}
             {status === 'REPEATED' ? text.repeated : text.at(nameOf(subcategory), text.states[status])}
           </li>
         ))}

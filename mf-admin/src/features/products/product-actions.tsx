@@ -5,7 +5,7 @@ import { IconButton } from 'shared-ui';
 import { paths } from '../../paths.ts';
 import { fromList } from './product-neighbours.tsx';
 import { strings } from '../../strings.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.products;
 
@@ -30,7 +30,7 @@ export function ProductActions({
 }: ProductActionHandlers & { product: Product }) {
   const navigate = useNavigate();
   return (
-    <span className={styles.rowActions}>
+    <span className={tableStyles.rowActions}>
       <IconButton
         size="xs"
         label={text.edit(product.title)}

@@ -8,7 +8,7 @@ import { EnabledSwitch } from './enabled-switch.tsx';
 import { fromList } from './product-neighbours.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { TotalStock } from './stock-figures.tsx';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './products.module.css';
 
 const names = strings.products.columns;
@@ -25,16 +25,16 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
     render: (_, { _id, title, description, product_image_url: src }) => (
       <span className={styles.productThumb}>
         <ProductImage key={src} title={title} src={src} size="thumb" />
-        <span className={partsStyles.productCellWords}>
+        <span className={tableStyles.productCellWords}>
           <Link
-            className={partsStyles.productCellTitle}
+            className={tableStyles.productCellTitle}
             title={title}
             to={handlers.addressOf(_id)}
             state={fromList}
           >
             {title}
           </Link>
-          <span className={partsStyles.productCellText}>{description}</span>
+          <span className={tableStyles.productCellText}>{description}</span>
         </span>
       </span>
     ),
@@ -42,21 +42,21 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
   {
     title: names.category,
     key: 'category',
-    className: partsStyles.cellQuiet,
+    className: tableStyles.cellQuiet,
     render: (_, product) => product.category.title,
   },
   {
     title: names.subcategories,
     key: 'subcategories',
     align: 'right',
-    className: partsStyles.numeric,
+    className: tableStyles.numeric,
     render: (_, { option_count: count }) => formatCount(count),
   },
   {
     title: names.stock,
     key: 'stock',
     align: 'right',
-    className: partsStyles.numeric,
+    className: tableStyles.numeric,
     render: (_, { stock_count: stock }) => <TotalStock stock={stock} />,
   },
   {

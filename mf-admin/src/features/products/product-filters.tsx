@@ -4,7 +4,7 @@ import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import type { ProductsAddress } from './products.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.products;
 
@@ -20,7 +20,7 @@ export function ProductFilters({ address, total }: ProductFiltersProps) {
   const { data: categories = [] } = useCategories();
   const { filter, change } = address;
   return (
-    <div className={styles.panelBar}>
+    <div className={panelStyles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect
         label={text.columns.category}

@@ -7,7 +7,7 @@ import { useCategories } from '../../data/use-products.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { ProductDraft, ProductProblems } from './product-draft.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.productForm;
@@ -26,8 +26,8 @@ interface GeneralCardProps extends CardProps {
 export function GeneralCard({ withPrice, onAddCategory, ...card }: GeneralCardProps) {
   const { draft, problems, onChange } = card;
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="product-general">
-      <h2 className={partsStyles.formTitle} id="product-general">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="product-general">
+      <h2 className={panelStyles.formTitle} id="product-general">
         {text.general}
       </h2>
       <TextField
@@ -138,10 +138,10 @@ function CategoryChoice(props: CardProps & { onAddCategory: () => void }) {
 export function ReplacementCard({ draft, problems, onChange }: CardProps) {
   return (
     <section
-      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
       aria-labelledby="product-replacements"
     >
-      <h2 className={partsStyles.formTitle} id="product-replacements">
+      <h2 className={panelStyles.formTitle} id="product-replacements">
         {text.replacements}
       </h2>
       <SwitchField

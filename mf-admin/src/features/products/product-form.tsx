@@ -9,7 +9,8 @@ import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
 import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './products.module.css';
 
 interface ProductFormProps {
@@ -69,7 +70,7 @@ export function ProductForm(props: ProductFormProps) {
           else focusWrong(event.currentTarget);
         }}
       >
-        <div className={partsStyles.stack}>
+        <div className={panelStyles.stack}>
           <GeneralCard
             draft={draft}
             problems={shown}
@@ -79,7 +80,7 @@ export function ProductForm(props: ProductFormProps) {
           />
           <ReplacementCard draft={draft} problems={shown} onChange={change} />
           {changed ?? (refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>)}
-          <div className={partsStyles.formActions}>
+          <div className={formStyles.formActions}>
             {isDirty && (
               <DiscardButton
                 disabled={working}

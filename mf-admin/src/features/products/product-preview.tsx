@@ -5,7 +5,8 @@ import { useCategories } from '../../data/use-products.ts';
 import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 import type { ProductDraft } from './product-draft.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.productForm;
@@ -19,10 +20,10 @@ export function ProductPreview({ draft }: { draft: ProductDraft }) {
   return (
     <aside className={styles.productPreview} aria-label={text.preview}>
       <p className={ui.small}>{text.preview}</p>
-      <div className={`${partsStyles.panel} ${styles.productPreviewCard}`}>
+      <div className={`${panelStyles.panel} ${styles.productPreviewCard}`}>
         <ProductImage key={src} title={title} src={src} {...(category && { category })} />
         <p className={ui.productTitle}>{title}</p>
-        <p className={`${partsStyles.cellQuiet} ${styles.productPreviewText}`}>{draft.description}</p>
+        <p className={`${tableStyles.cellQuiet} ${styles.productPreviewText}`}>{draft.description}</p>
         {price !== null && (
           <p>
             <span className={ui.small}>{text.startingAt}</span> <strong>{formatMoney(price)}</strong>
@@ -39,7 +40,7 @@ function ProductPage({ description, redeemInstructions }: ProductDraft) {
   const [about, steps] = [description.trim(), redeemInstructions.trim()];
   if (!about && !steps) return null;
   return (
-    <div className={`${partsStyles.panel} ${styles.productPreviewPage}`}>
+    <div className={`${panelStyles.panel} ${styles.productPreviewPage}`}>
       <p className={ui.small}>{text.previewPage}</p>
       {about && <ProductDescription text={about} />}
       {steps && (

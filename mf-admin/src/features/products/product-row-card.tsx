@@ -8,7 +8,7 @@ import { EnabledSwitch } from './enabled-switch.tsx';
 import { fromList } from './product-neighbours.tsx';
 import { ProductActions, type ProductActionHandlers } from './product-actions.tsx';
 import { TotalStock } from './stock-figures.tsx';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const names = strings.products.columns;
 
@@ -16,7 +16,7 @@ const names = strings.products.columns;
 export function ProductRowCard({ product, ...handlers }: ProductActionHandlers & { product: ListedProduct }) {
   return (
     <>
-      <div className={styles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <ProductCell
           title={product.title}
           src={product.product_image_url}
@@ -26,11 +26,11 @@ export function ProductRowCard({ product, ...handlers }: ProductActionHandlers &
         />
         <Money dollars={product.starting_at} />
       </div>
-      <p className={`${ui.small} ${styles.cardLineIndent}`}>
+      <p className={`${ui.small} ${tableStyles.cardLineIndent}`}>
         {names.subcategories} {formatCount(product.option_count)} · {names.stock}{' '}
         <TotalStock stock={product.stock_count} />
       </p>
-      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
+      <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
         <EnabledSwitch product={product} {...handlers} />
         <ProductActions product={product} {...handlers} />
       </div>

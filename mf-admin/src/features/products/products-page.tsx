@@ -24,7 +24,7 @@ import { productsList, sortColumns } from './products.view.ts';
 import { SelectedProducts } from './selected-products.tsx';
 import { downloadProducts, useProductPage } from './use-product-page.ts';
 import { useDuplicateProduct, useSwitchProduct } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.products;
 
@@ -87,7 +87,7 @@ export function ProductsPage() {
           </>
         }
       />
-      <section className={styles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="products" path={paths.products()} common={views} />
         <ProductFilters address={address} total={products.data?.total} />
         <SelectedProducts selection={selection} />

@@ -11,7 +11,8 @@ import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';
 import { useSetStock } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.stock;
 
@@ -70,7 +71,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   return (
     <>
       <form
-        className={styles.stack}
+        className={panelStyles.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (set.isPending) return;
@@ -89,7 +90,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
           onChange={(next) => onEdit({ listed, typed: next })}
         />
         <p className={ui.small}>{text.setHint}</p>
-        <div className={styles.formActions}>
+        <div className={formStyles.formActions}>
           <Button type="submit" loading={set.isPending}>
             {text.setSubmit}
           </Button>

@@ -10,7 +10,8 @@ import { ClearStockDialog } from './clear-stock-dialog.tsx';
 import { SetStock, type StockEdit } from './set-stock.tsx';
 import { stockDrafts } from './stock-lines.view.ts';
 import { useIsStockWritten } from './use-product-writes.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.stock;
@@ -41,9 +42,9 @@ export function StockEditor({ productId, option, shown }: StockEditorProps) {
   const focusNext = useFocusNext();
   return (
     <div ref={editor} className={styles.productEditColumn} hidden={!shown}>
-      <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby={id}>
-        <div className={partsStyles.cardLine} data-part="card-line">
-          <h2 className={partsStyles.formTitle} id={id}>
+      <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby={id}>
+        <div className={tableStyles.cardLine} data-part="card-line">
+          <h2 className={panelStyles.formTitle} id={id}>
             {text.title(option.title)}
           </h2>
           <Stock count={option.stock_count} />
@@ -74,12 +75,12 @@ export function StockEditor({ productId, option, shown }: StockEditorProps) {
         {shown && way === 'set' && <SetStock option={option} edit={edit} onEdit={setEdit} />}
       </section>
       {option.stock_count > 0 && (
-        <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby={`${id}-clear`}>
-          <h2 className={partsStyles.formTitle} id={`${id}-clear`}>
+        <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby={`${id}-clear`}>
+          <h2 className={panelStyles.formTitle} id={`${id}-clear`}>
             {text.clear}
           </h2>
-          <div className={partsStyles.cardLine} data-part="card-line">
-            <p className={partsStyles.cellQuiet}>{text.clearText(option.stock_count, option.title)}</p>
+          <div className={tableStyles.cardLine} data-part="card-line">
+            <p className={tableStyles.cellQuiet}>{text.clearText(option.stock_count, option.title)}</p>
             <Button ref={clear} variant="danger" onClick={() => setClearing(true)}>
               {text.clear}
             </Button>

@@ -14,7 +14,8 @@ import { SubcategoryDialog } from './subcategory-dialog.tsx';
 import { neighbourOf } from './products.view.ts';
 import { deleteOptionId, SubcategoryList } from './subcategory-list.tsx';
 import { useIsStockWritten } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.product;
 
@@ -54,9 +55,9 @@ export function StockSection({ productId }: { productId: string }) {
   const focusNext = useFocusNext();
   return (
     <>
-      <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="subcategories">
-        <div className={styles.cardLine} data-part="card-line">
-          <h2 className={styles.formTitle} id="subcategories">
+      <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="subcategories">
+        <div className={tableStyles.cardLine} data-part="card-line">
+          <h2 className={panelStyles.formTitle} id="subcategories">
             {text.subcategories}
           </h2>
           <Button

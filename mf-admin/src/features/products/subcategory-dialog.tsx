@@ -19,7 +19,7 @@ import {
   type SubcategoryProblems,
 } from './subcategory-draft.view.ts';
 import { useSaveSubcategory } from './use-product-writes.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
 
 const text = strings.subcategory;
 
@@ -101,7 +101,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
         data-autofocus
         onChange={(title) => change({ title })}
       />
-      <div className={styles.formRow}>
+      <div className={formStyles.formRow}>
         <TextField
           label={text.price}
           type="number"

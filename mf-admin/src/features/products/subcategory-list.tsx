@@ -7,7 +7,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { useDragOrder } from '../../parts/use-drag-order.ts';
 import { strings } from '../../strings.ts';
 import { useOrderSubcategories } from './use-product-writes.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './products.module.css';
 
 const text = strings.product;
@@ -76,7 +76,7 @@ export function SubcategoryList(props: SubcategoryListProps) {
               </p>
             </div>
             <Stock count={option.stock_count} />
-            <span className={`${partsStyles.rowActions} ${styles.subcategoriesActions}`}>
+            <span className={`${tableStyles.rowActions} ${styles.subcategoriesActions}`}>
               <Button
                 size="sm"
                 variant={option._id === chosenId ? 'soft' : 'secondary'}

@@ -2,7 +2,7 @@ import { messageOf, useCall } from 'shared-auth';
 import type { Uses } from 'shared-contract/types';
 import { Skeleton, VisuallyHidden } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
 
 const text = strings.uses;
 
@@ -24,10 +24,10 @@ export const UsesOfSubcategory = ({ subcategoryId }: { subcategoryId: string }) 
 
 /** How many carts, open orders and codes a deletion affects. Three lines in every state, so that nothing moves. */
 function UsesList({ data, error }: { data: Uses | undefined; error: unknown }) {
-  if (error && !data) return <p className={styles.uses}>{messageOf(error, text.failed)}</p>;
+  if (error && !data) return <p className={detailsStyles.uses}>{messageOf(error, text.failed)}</p>;
   if (!data)
     return (
-      <div className={styles.uses} role="status">
+      <div className={detailsStyles.uses} role="status">
         <VisuallyHidden>{text.loading}</VisuallyHidden>
         <Skeleton width="30%" height={14} />
         <Skeleton width="44%" height={14} />
@@ -35,7 +35,7 @@ function UsesList({ data, error }: { data: Uses | undefined; error: unknown }) {
       </div>
     );
   return (
-    <ul className={styles.uses}>
+    <ul className={detailsStyles.uses}>
       <li>{text.carts(data.carts)}</li>
       <li>{text.orders(data.open_orders)}</li>
       <li>{text.codes(data.codes)}</li>

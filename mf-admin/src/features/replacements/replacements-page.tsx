@@ -22,7 +22,7 @@ import { requestColumns } from './request-columns.tsx';
 import { statusFrom, totalRequests } from './requests.view.ts';
 import { SelectedRequests } from './selected-requests.tsx';
 import { downloadRequests, PAGE_SIZE, useRequests } from './use-requests.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.replacements;
 
@@ -75,8 +75,8 @@ export function ReplacementsPage() {
       />
       {opened.isMissing && <Banner tone="error">{text.missing}</Banner>}
       <StoreStats stats={stats} />
-      <section className={styles.panel} aria-label={text.title}>
-        <div className={styles.panelBar}>
+      <section className={panelStyles.panel} aria-label={text.title}>
+        <div className={panelStyles.panelBar}>
           <FilterSelect
             label={text.status}
             value={status ?? ''}
@@ -89,7 +89,7 @@ export function ReplacementsPage() {
               </option>
             ))}
           </FilterSelect>
-          <span className={styles.panelCount} role="status">
+          <span className={panelStyles.panelCount} role="status">
             {requests.data && text.count(requests.data.total)}
           </span>
         </div>

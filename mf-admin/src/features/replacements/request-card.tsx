@@ -4,7 +4,8 @@ import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
 import { OpenButton, RequestLink, type RequestRows } from './request-columns.tsx';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 interface RequestCardProps extends Omit<RequestRows, 'isNew'> {
   request: ReplacementRequest;
@@ -14,8 +15,8 @@ interface RequestCardProps extends Omit<RequestRows, 'isNew'> {
 export function RequestCard({ request, addressOf, nowMs, onOpen }: RequestCardProps) {
   return (
     <>
-      <div className={styles.cardLine}>
-        <span className={styles.code} title={request.original_deliverable}>
+      <div className={tableStyles.cardLine}>
+        <span className={detailsStyles.code} title={request.original_deliverable}>
           {shortItem(request.original_deliverable)}
         </span>
         <StatusBadge kind="replacement" status={request.status} inTable />
@@ -26,7 +27,7 @@ export function RequestCard({ request, addressOf, nowMs, onOpen }: RequestCardPr
       <p className={ui.small}>
         {shortId(request.orderId)} · {formatDateTime(request.request_date)}
       </p>
-      <div className={`${styles.cardLine} ${styles.cardLineIndent}`}>
+      <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
         <div>
           {request.status === 'PENDING' && <RequestWait request={request} nowMs={nowMs} />}
           <RequestHolder request={request} />

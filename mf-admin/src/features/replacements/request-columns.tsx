@@ -7,7 +7,8 @@ import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
 import { strings } from '../../strings.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.replacements;
 
@@ -39,12 +40,12 @@ export const requestColumns = ({
       </>
     ),
   },
-  { title: text.columns.product, dataIndex: 'product_title', className: styles.cellQuiet },
+  { title: text.columns.product, dataIndex: 'product_title', className: tableStyles.cellQuiet },
   {
     title: text.columns.item,
     key: 'item',
     render: (_, { original_deliverable: item }) => (
-      <span className={styles.code} title={item}>
+      <span className={detailsStyles.code} title={item}>
         {shortItem(item)}
       </span>
     ),
@@ -52,7 +53,7 @@ export const requestColumns = ({
   {
     title: text.columns.date,
     key: 'date',
-    className: `${styles.cellQuiet} ${styles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, request) => (
       <>
         {formatDateTime(request.request_date)}
@@ -83,7 +84,7 @@ export const RequestLink = ({
   request,
   addressOf,
 }: { request: ReplacementRequest } & Pick<RequestRows, 'addressOf'>) => (
-  <Link className={styles.linkButton} to={addressOf(request._id)} state={samePage}>
+  <Link className={tableStyles.linkButton} to={addressOf(request._id)} state={samePage}>
     {request.username}
   </Link>
 );

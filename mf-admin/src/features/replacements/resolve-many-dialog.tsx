@@ -8,7 +8,8 @@ import * as ui from 'shared-ui/ui.module.css';
 import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { NoStock, useResolveAll } from './use-requests.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.resolveMany;
 
@@ -54,7 +55,7 @@ export function ResolveManyDialog({ chosen, onClose, onResolved }: ResolveManyDi
         title: text.refused,
         nameOf: ({ username, original_deliverable: item }) => (
           <>
-            {username}, <span className={styles.code}>{shortItem(item)}</span>
+            {username}, <span className={detailsStyles.code}>{shortItem(item)}</span>
           </>
         ),
         why: (error) => (error instanceof NoStock ? text.noStock : messageOf(error, text.failed)),
@@ -62,7 +63,7 @@ export function ResolveManyDialog({ chosen, onClose, onResolved }: ResolveManyDi
       others={others > 0 && <p>{text.others(others)}</p>}
       onClose={() => onClose(resolve.without(chosen))}
     >
-      <fieldset className={styles.stack} disabled={busy}>
+      <fieldset className={panelStyles.stack} disabled={busy}>
         <legend className={ui.visuallyHidden}>{text.decision}</legend>
         {choice('approve')}
         {choice('deny')}

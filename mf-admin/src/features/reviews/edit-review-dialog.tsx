@@ -11,7 +11,7 @@ import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import type { ReviewDraft } from './reviews.view.ts';
 import { useEditReview } from './use-reviews.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.editReview;
 const MAX = limits.reviewTextMax;
@@ -67,7 +67,7 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
           <ChangedMeanwhile edit={edit} save={text.save} label={(field) => text[field]} shown={shown} />
         )
       )}
-      <p className={styles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
+      <p className={tableStyles.cellQuiet}>{text.of(review.reviewed_by, review.product_name)}</p>
       <StarInput
         value={draft.rating}
         legend={text.rating}

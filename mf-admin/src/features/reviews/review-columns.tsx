@@ -8,7 +8,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './reviews.module.css';
 
 const text = strings.reviews;
@@ -48,7 +48,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
     title: text.columns.reviewer,
     key: 'reviewer',
     render: (_, { _id, reviewed_by: reviewer }) => (
-      <Link className={partsStyles.linkButton} to={handlers.addressOf(_id)} state={samePage}>
+      <Link className={tableStyles.linkButton} to={handlers.addressOf(_id)} state={samePage}>
         {reviewer}
       </Link>
     ),
@@ -56,7 +56,7 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
   {
     title: text.columns.date,
     key: 'date',
-    className: `${partsStyles.cellQuiet} ${partsStyles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, review) => formatDate(review.creation_unix),
   },
   {
@@ -74,7 +74,7 @@ export function ReviewActions({
   onDelete,
 }: Omit<ReviewActionHandlers, 'addressOf'> & { review: Review }) {
   return (
-    <span className={partsStyles.rowActions}>
+    <span className={tableStyles.rowActions}>
       <IconButton
         size="xs"
         data-row-main

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { RATINGS, type ReviewsAddress } from './reviews.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.reviews;
 
@@ -23,7 +23,7 @@ export function ReviewFilters({ address, total, product }: ReviewFiltersProps) {
   const { filter, change } = address;
   const narrow = useNarrow();
   return (
-    <div className={styles.panelBar}>
+    <div className={panelStyles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.stars} value={filter.rating} onChange={(rating) => change({ rating })}>
         <option value="">{text.all}</option>
@@ -37,7 +37,7 @@ export function ReviewFilters({ address, total, product }: ReviewFiltersProps) {
         </Button>
       )}
       {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}
-      <span className={styles.panelCount} role="status">
+      <span className={panelStyles.panelCount} role="status">
         {total !== undefined && text.count(total)}
       </span>
     </div>

@@ -19,7 +19,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { reviewsList } from './reviews.view.ts';
 import { downloadReviews, useReviews } from './use-reviews.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.reviews;
 
@@ -49,7 +49,7 @@ export function ReviewsPage() {
           />
         }
       />
-      <section className={styles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="reviews" path={paths.reviews()} common={views} />
         <ReviewFilters
           address={address}

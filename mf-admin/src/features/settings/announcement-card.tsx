@@ -7,7 +7,7 @@ import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
 import { DIRECTIONS, TEMPLATES } from './settings.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.settings;
@@ -22,8 +22,8 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
     scroll_direction: draft.barDirection,
   };
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="settings-bar">
-      <h2 className={partsStyles.formTitle} id="settings-bar">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-bar">
+      <h2 className={panelStyles.formTitle} id="settings-bar">
         {text.bar}
       </h2>
       <SwitchField

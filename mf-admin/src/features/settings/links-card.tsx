@@ -6,7 +6,9 @@ import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import type { SettingsCardProps } from './settings-cards.tsx';
 import { newLink, type DraftLink } from './settings.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.settings;
@@ -19,11 +21,11 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
     <section
       ref={list}
-      className={`${partsStyles.panel} ${partsStyles.formCard}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
       aria-labelledby="settings-links"
     >
-      <div className={partsStyles.cardLine}>
-        <h2 className={partsStyles.formTitle} id="settings-links">
+      <div className={tableStyles.cardLine}>
+        <h2 className={panelStyles.formTitle} id="settings-links">
           {text.links}
         </h2>
         <Button
@@ -39,10 +41,10 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
           {text.addLink}
         </Button>
       </div>
-      {links.length === 0 && <p className={partsStyles.cellQuiet}>{text.noLinks}</p>}
+      {links.length === 0 && <p className={tableStyles.cellQuiet}>{text.noLinks}</p>}
       {links.map((link, index) => (
         <fieldset key={link.key} data-row className={styles.link} aria-label={text.link(index + 1)}>
-          <div className={partsStyles.formRow}>
+          <div className={formStyles.formRow}>
             <TextField
               label={text.linkName}
               value={link.name}

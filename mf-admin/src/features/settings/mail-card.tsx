@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { MailDialog, mailDraft } from './mail-dialog.tsx';
 import { useMailSettings } from './use-mail-settings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.mailSettings;
@@ -20,10 +20,10 @@ export function MailCard() {
   const { data, error } = settings;
   return (
     <section
-      className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.mails}`}
+      className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.mails}`}
       aria-labelledby="settings-mail"
     >
-      <h2 className={partsStyles.formTitle} id="settings-mail">
+      <h2 className={panelStyles.formTitle} id="settings-mail">
         {text.title}
       </h2>
       {data ? (

@@ -16,7 +16,7 @@ import {
   type MailDraft,
   type MailWords,
 } from './use-mail-settings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.mailSettings;
@@ -122,7 +122,7 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
         error={problem('introduction', text.introduction)}
         onChange={(introduction) => change({ introduction })}
       />
-      <div className={partsStyles.formActions}>
+      <div className={formStyles.formActions}>
         <Button loading={preview.isPending} onClick={() => whenComplete(() => preview.mutate(words))}>
           {text.preview}
         </Button>

@@ -5,7 +5,8 @@ import * as ui from 'shared-ui/ui.module.css';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import type { SettingsDraft, SettingsProblems } from './settings.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.settings;
 
@@ -17,8 +18,8 @@ export interface SettingsCardProps {
 
 export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-store">
-      <h2 className={styles.formTitle} id="settings-store">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-store">
+      <h2 className={panelStyles.formTitle} id="settings-store">
         {text.store}
       </h2>
       <TextField
@@ -59,8 +60,8 @@ const timeZonesWith = (zone: string): string[] =>
 
 export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-payments">
-      <h2 className={styles.formTitle} id="settings-payments">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-payments">
+      <h2 className={panelStyles.formTitle} id="settings-payments">
         {text.payments}
       </h2>
       {PAYMENT_METHODS.map((method) => (
@@ -78,8 +79,8 @@ export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
 
 export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-reviews">
-      <h2 className={styles.formTitle} id="settings-reviews">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-reviews">
+      <h2 className={panelStyles.formTitle} id="settings-reviews">
         {text.reviews}
       </h2>
       <TextField
@@ -107,8 +108,8 @@ export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
 /** Requirements for staff and admins. */
 export function StaffCard({ draft, onChange }: SettingsCardProps) {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-staff">
-      <h2 className={styles.formTitle} id="settings-staff">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-staff">
+      <h2 className={panelStyles.formTitle} id="settings-staff">
         {text.staff}
       </h2>
       <SwitchField
@@ -125,8 +126,8 @@ export function StaffCard({ draft, onChange }: SettingsCardProps) {
 export function AccountsCard({ draft, onChange }: SettingsCardProps) {
   const { data: mail } = useCall('GET /public/mail', {});
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-accounts">
-      <h2 className={styles.formTitle} id="settings-accounts">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-accounts">
+      <h2 className={panelStyles.formTitle} id="settings-accounts">
         {text.accounts}
       </h2>
       <SwitchField
@@ -142,8 +143,8 @@ export function AccountsCard({ draft, onChange }: SettingsCardProps) {
 /** Who may open the store with a remote from their own machine (rules 11.10). */
 export function LocalRemotesCard({ draft, problems, onChange }: SettingsCardProps) {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-local">
-      <h2 className={styles.formTitle} id="settings-local">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-local">
+      <h2 className={panelStyles.formTitle} id="settings-local">
         {text.local}
       </h2>
       <TextArea
@@ -173,11 +174,11 @@ export function LocalRemotesCard({ draft, problems, onChange }: SettingsCardProp
 /** The addresses of the product feed and other files for programs. */
 export function FoundCard() {
   return (
-    <section className={`${styles.panel} ${styles.formCard}`} aria-labelledby="settings-found">
-      <h2 className={styles.formTitle} id="settings-found">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-found">
+      <h2 className={panelStyles.formTitle} id="settings-found">
         {text.found}
       </h2>
-      <dl className={styles.found}>
+      <dl className={detailsStyles.found}>
         {text.foundFiles.map(({ path, what }) => (
           <div key={path}>
             <dt>

@@ -33,7 +33,8 @@ import {
   type SettingsProblems,
 } from './settings.view.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.settings;
@@ -104,7 +105,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />
       <form ref={form} className={styles.settings} noValidate onSubmit={submit}>
-        <div className={partsStyles.stack}>
+        <div className={panelStyles.stack}>
           <IdentityCard {...card} />
           <PaymentsCard {...card} />
           <ReviewsCard {...card} />
@@ -126,7 +127,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
         </div>
         <div className={styles.bar}>
           {isOtherFailure && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
-          <div className={partsStyles.formActions}>
+          <div className={formStyles.formActions}>
             {edit.isDirty && (
               <DiscardButton
                 disabled={save.isPending}

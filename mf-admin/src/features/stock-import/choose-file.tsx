@@ -7,7 +7,9 @@ import { Progress, Upload } from 'shared-ui/upload';
 import { strings } from '../../strings.ts';
 import { linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
 import { useUpload, type UploadInto } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -41,8 +43,8 @@ export function ChooseFile({ into, onChecked }: ChooseFileProps) {
       />
     );
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="choose-file">
-      <h2 className={partsStyles.formTitle} id="choose-file">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="choose-file">
+      <h2 className={panelStyles.formTitle} id="choose-file">
         {text.chooseTitle}
       </h2>
       {problem !== undefined && (
@@ -62,10 +64,10 @@ export function ChooseFile({ into, onChecked }: ChooseFileProps) {
       >
         <FileUp className={styles.dropIcon} size={28} strokeWidth={1.5} aria-hidden="true" />
         <p className={styles.drop}>{isReading ? text.reading : text.drop}</p>
-        <p className={partsStyles.cellQuiet}>{text.dropMore}</p>
+        <p className={tableStyles.cellQuiet}>{text.dropMore}</p>
       </Upload.Dragger>
       <form
-        className={partsStyles.stack}
+        className={panelStyles.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (pasted.trim() === '') setProblem(text.problems.missing);
@@ -81,7 +83,7 @@ export function ChooseFile({ into, onChecked }: ChooseFileProps) {
           value={pasted}
           onChange={setPasted}
         />
-        <div className={partsStyles.formActions}>
+        <div className={formStyles.formActions}>
           <Button type="submit" loading={isReading}>
             {text.goOn}
           </Button>
@@ -110,8 +112,8 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
   };
   const total = file.rows.length;
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="chosen-file">
-      <h2 className={partsStyles.formTitle} id="chosen-file">
+    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="chosen-file">
+      <h2 className={panelStyles.formTitle} id="chosen-file">
         {text.chosen(file.name, total)}
       </h2>
       {upload.isError && (
@@ -144,11 +146,11 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
       )}
       {upload.isPending && (
         <div role="status">
-          <p className={partsStyles.cellQuiet}>{text.checking(sent, total)}</p>
+          <p className={tableStyles.cellQuiet}>{text.checking(sent, total)}</p>
           <Progress aria-label={text.progress} percent={Math.floor((100 * sent) / total)} />
         </div>
       )}
-      <div className={partsStyles.formActions}>
+      <div className={formStyles.formActions}>
         <Button disabled={upload.isPending} onClick={onAnother}>
           {text.another}
         </Button>

@@ -17,7 +17,9 @@ import { useSelection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { StockLink } from './stock-link.tsx';
 import { exportCodes, useCodes, useMoveCodes, useReveal } from './use-codes.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockCodes;
@@ -59,12 +61,12 @@ function CodesOf({ option }: { option: Subcategory }) {
   });
   const items = codes.data?.items ?? [];
   const code = ({ _id, masked }: MaskedItem) => (
-    <span className={partsStyles.code}>{reveal.data?.get(_id) ?? masked}</span>
+    <span className={detailsStyles.code}>{reveal.data?.get(_id) ?? masked}</span>
   );
   return (
     <div className={styles.page}>
-      <p className={partsStyles.cellQuiet}>{text.of(option.product.title, option.title)}</p>
-      <section className={partsStyles.panel} aria-label={text.title}>
+      <p className={tableStyles.cellQuiet}>{text.of(option.product.title, option.title)}</p>
+      <section className={panelStyles.panel} aria-label={text.title}>
         {reveal.isError && (
           <Banner tone="error" reveal={reveal.error}>
             {messageOf(reveal.error, text.revealFailed)}
@@ -75,7 +77,7 @@ function CodesOf({ option }: { option: Subcategory }) {
             {messageOf(move.error, text.moveFailed)}
           </Banner>
         )}
-        <div className={partsStyles.panelBar}>
+        <div className={panelStyles.panelBar}>
           <div className={styles.picked}>
             <span role="status">{text.chosen(ids.length)}</span>
             {reveal.data ? (
@@ -113,9 +115,9 @@ function CodesOf({ option }: { option: Subcategory }) {
           columns={columns(code)}
           selection={selection}
           card={(item) => (
-            <div className={`${partsStyles.cardLine} ${partsStyles.cardLineIndent}`}>
+            <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
               {code(item)}
-              <span className={partsStyles.cellQuiet}>{formatDateTime(item.added_unix)}</span>
+              <span className={tableStyles.cellQuiet}>{formatDateTime(item.added_unix)}</span>
             </div>
           )}
           rowKey={({ _id }) => _id}

@@ -8,7 +8,8 @@ import { focusWrong } from '../../parts/focus-wrong.ts';
 import { strings } from '../../strings.ts';
 import { emptyTerms, problemsOf, termsOf, type TermsDraft } from './terms.view.ts';
 import { useCommit } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -27,12 +28,12 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
     return (
       <>
         <Banner tone="warning">{text.nothingNew}</Banner>
-        <div className={partsStyles.formActions}>{discard}</div>
+        <div className={formStyles.formActions}>{discard}</div>
       </>
     );
   return (
     <form
-      className={partsStyles.stack}
+      className={panelStyles.stack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +69,7 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
         error={refused['supplier']}
         onChange={(supplier) => change({ supplier })}
       />
-      <div className={partsStyles.formRow}>
+      <div className={formStyles.formRow}>
         <TextField
           label={text.cost}
           inputMode="decimal"
@@ -86,7 +87,7 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
           onChange={(expiry) => change({ expiry })}
         />
       </div>
-      <div className={partsStyles.formActions}>
+      <div className={formStyles.formActions}>
         {discard}
         <Button type="submit" variant="primary" loading={commit.isPending}>
           {text.submit(fresh)}

@@ -7,7 +7,8 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { useImports } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -25,7 +26,7 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
   const name = (row: StockImport) => (
     <span className={styles.what}>
       <Link to={addressOf(row._id)}>{row.file_name}</Link>
-      <span className={partsStyles.cellQuiet}>{text.by(row.username, formatDateTime(row.created_unix))}</span>
+      <span className={tableStyles.cellQuiet}>{text.by(row.username, formatDateTime(row.created_unix))}</span>
     </span>
   );
   const columns: TableColumnsType<StockImport> = [
@@ -57,9 +58,9 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
     },
   ];
   return (
-    <section className={partsStyles.panel} aria-labelledby="earlier-imports">
-      <div className={partsStyles.panelBar}>
-        <h2 className={partsStyles.panelTitle} id="earlier-imports">
+    <section className={panelStyles.panel} aria-labelledby="earlier-imports">
+      <div className={panelStyles.panelBar}>
+        <h2 className={panelStyles.panelTitle} id="earlier-imports">
           {text.earlier}
         </h2>
       </div>
@@ -70,8 +71,8 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
         card={(row) => (
           <>
             {name(row)}
-            <div className={partsStyles.cardLine}>
-              <span className={partsStyles.cellQuiet}>{text.importStates[row.state]}</span>
+            <div className={tableStyles.cardLine}>
+              <span className={tableStyles.cellQuiet}>{text.importStates[row.state]}</span>
               <span>{text.outcome.DONE(row.added)}</span>
             </div>
           </>

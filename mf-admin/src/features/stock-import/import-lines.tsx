@@ -8,7 +8,9 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { strings } from '../../strings.ts';
 import { downloadReport, useImportLines, type ShownLines } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as detailsStyles from '../../parts/details.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -26,9 +28,9 @@ export function ImportLines({ shown }: { shown: StockImport }) {
   const { NEW: _, ...others } = shown.counts;
   const problems = Object.values(others).reduce((sum, count) => sum + count, 0);
   return (
-    <section className={partsStyles.panel} aria-labelledby="import-lines">
-      <div className={partsStyles.panelBar}>
-        <h2 className={partsStyles.panelTitle} id="import-lines">
+    <section className={panelStyles.panel} aria-labelledby="import-lines">
+      <div className={panelStyles.panelBar}>
+        <h2 className={panelStyles.panelTitle} id="import-lines">
           {text.lines}
         </h2>
         <FilterSelect
@@ -79,7 +81,7 @@ const columns: TableColumnsType<StockImportRow> = [
     title: text.line,
     key: 'line',
     width: '20%',
-    className: partsStyles.numeric ?? '',
+    className: tableStyles.numeric ?? '',
     render: (_, { line }) => line.toLocaleString('en-US'),
   },
   { title: text.what, key: 'what', render: (_, line) => <What line={line} /> },
@@ -91,8 +93,8 @@ function What({ line }: { line: StockImportRow }) {
   return (
     <span className={styles.what} data-state={state}>
       <strong>{text.states[state]}</strong>
-      {masked !== null && <span className={partsStyles.code}>{masked}</span>}
-      {more !== null && <span className={partsStyles.cellQuiet}>{more}</span>}
+      {masked !== null && <span className={detailsStyles.code}>{masked}</span>}
+      {more !== null && <span className={tableStyles.cellQuiet}>{more}</span>}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { EarlierImports } from './earlier-imports.tsx';
 import { ShownImport } from './shown-import.tsx';
 import { StockLink } from './stock-link.tsx';
 import { useImport } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -43,7 +43,7 @@ function OptionImport({ option }: { option: Subcategory }) {
   const address = paths.importStock(option.product._id, option._id);
   return (
     <div className={styles.page}>
-      <p className={partsStyles.cellQuiet}>{text.into(option.product.title, option.title)}</p>
+      <p className={tableStyles.cellQuiet}>{text.into(option.product.title, option.title)}</p>
       {importId === null ? (
         <>
           <Progressed step={0} />

@@ -9,7 +9,8 @@ import { ChooseFile } from './choose-file.tsx';
 import { CommitForm } from './commit-form.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { useCancelImport, useCommit, useUndoImport } from './use-import.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as formStyles from '../../parts/form.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
@@ -31,8 +32,8 @@ export function ShownImport({ shown, onNext }: ShownImportProps) {
   const isInterrupted = shown.state === 'UPLOADING';
   return (
     <>
-      <section className={`${partsStyles.panel} ${partsStyles.formCard}`} aria-labelledby="shown-import">
-        <h2 className={partsStyles.formTitle} id="shown-import">
+      <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="shown-import">
+        <h2 className={panelStyles.formTitle} id="shown-import">
           {text.chosen(shown.file_name, shown.lines)}
         </h2>
         {hasLines && <Counts shown={shown} />}
@@ -109,7 +110,7 @@ function Running({ shown }: { shown: StockImport }) {
         status="active"
       />
       {!isUndone && (
-        <div className={partsStyles.formActions}>
+        <div className={formStyles.formActions}>
           <CancelButton shown={shown} />
         </div>
       )}
@@ -121,7 +122,7 @@ function Running({ shown }: { shown: StockImport }) {
               {messageOf(undo.error, text.undoFailed)}
             </Banner>
           )}
-          <div className={partsStyles.formActions}>
+          <div className={formStyles.formActions}>
             <Button loading={undo.isPending} onClick={() => undo.mutate()}>
               {text.undoAgain}
             </Button>
@@ -164,7 +165,7 @@ function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState 
           {messageOf(commit.error, text.commitFailed)}
         </Banner>
       )}
-      <div className={partsStyles.formActions}>
+      <div className={formStyles.formActions}>
         {canUndo && (
           <Button variant="danger" onClick={() => setAsks(true)}>
             {text.undo}

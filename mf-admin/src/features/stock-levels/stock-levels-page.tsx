@@ -11,7 +11,8 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { Threshold } from './threshold.tsx';
 import { useStockLevels } from './use-stock-levels.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-levels.module.css';
 
 const text = strings.stockLevels;
@@ -27,8 +28,8 @@ export function StockLevelsPage() {
   return (
     <>
       <PageHead title={text.title} />
-      <section className={partsStyles.panel} aria-label={text.title}>
-        <div className={partsStyles.panelBar}>
+      <section className={panelStyles.panel} aria-label={text.title}>
+        <div className={panelStyles.panelBar}>
           <Segmented
             aria-label={text.views}
             value={level ?? ''}
@@ -45,11 +46,11 @@ export function StockLevelsPage() {
           columns={columns}
           card={(row) => (
             <>
-              <div className={partsStyles.cardLine}>
+              <div className={tableStyles.cardLine}>
                 <Name row={row} />
                 <Level row={row} />
               </div>
-              <p className={partsStyles.cellQuiet}>
+              <p className={tableStyles.cellQuiet}>
                 {[text.inStock(row.stock_count), daysOf(row), marginOf(row)].join(' · ')}
               </p>
               <Threshold row={row} />
@@ -74,7 +75,7 @@ function Name({ row: { product, subcategory } }: { row: StockLevel }) {
   return (
     <Link className={styles.name} to={paths.stock(product._id)}>
       <strong>{product.title}</strong>
-      <span className={partsStyles.cellQuiet}>{subcategory.title}</span>
+      <span className={tableStyles.cellQuiet}>{subcategory.title}</span>
     </Link>
   );
 }

@@ -8,7 +8,8 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { formatBytes, problemsOf } from './system.view.ts';
-import * as partsStyles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './system.module.css';
 
 const text = strings.system;
@@ -162,14 +163,14 @@ interface PartProps {
 function Part({ title, problem, off, link, children }: PartProps) {
   const state = problem ? 'look' : off ? 'off' : 'good';
   return (
-    <section className={`${partsStyles.panel} ${partsStyles.formCard} ${styles.part}`} aria-label={title}>
-      <div className={partsStyles.cardLine}>
-        <h2 className={partsStyles.formTitle}>{title}</h2>
+    <section className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.part}`} aria-label={title}>
+      <div className={tableStyles.cardLine}>
+        <h2 className={panelStyles.formTitle}>{title}</h2>
         <span className={styles.state} data-state={state}>
           {text[state]}
         </span>
       </div>
-      {(problem ?? off) && <p className={partsStyles.cellQuiet}>{problem ?? off}</p>}
+      {(problem ?? off) && <p className={tableStyles.cellQuiet}>{problem ?? off}</p>}
       {children}
       {link && <div className={styles.link}>{link}</div>}
     </section>

@@ -6,7 +6,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
 import { usePromote } from './use-users.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.promote;
 
@@ -49,7 +49,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       }}
     >
       {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
-      <p className={styles.cellQuiet}>{text.intro(user.username)}</p>
+      <p className={tableStyles.cellQuiet}>{text.intro(user.username)}</p>
       <TextField
         label={text.discount}
         type="number"

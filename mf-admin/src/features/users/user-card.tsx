@@ -9,13 +9,13 @@ import {
   UserLink,
   type UserActionHandlers,
 } from './user-columns.tsx';
-import * as styles from '../../parts/parts.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 /** A user on a narrow screen. */
 export function UserCard({ user, addressOf, onPromote }: UserActionHandlers & { user: ListedUser }) {
   return (
     <>
-      <div className={styles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <UserLink user={user} addressOf={addressOf} />
         <Money dollars={user.balance} />
       </div>
@@ -25,7 +25,7 @@ export function UserCard({ user, addressOf, onPromote }: UserActionHandlers & { 
       <p className={ui.small}>
         {strings.users.orders(user.total_orders)} · {strings.users.since(formatDate(user.creation_unix))}
       </p>
-      <div className={styles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <RoleBadges user={user} />
         <PromoteButton user={user} onPromote={onPromote} />
       </div>

@@ -7,7 +7,8 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount, formatPercent } from '../../parts/numbers.ts';
 import { strings } from '../../strings.ts';
 import * as badgeStyles from 'shared-ui/badge.module.css';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
+import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.users;
 
@@ -28,7 +29,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<List
     key: 'username',
     render: (_, user) => <UserLink user={user} {...handlers} />,
   },
-  { title: text.columns.email, key: 'email', dataIndex: 'email', className: styles.cellQuiet },
+  { title: text.columns.email, key: 'email', dataIndex: 'email', className: tableStyles.cellQuiet },
   {
     title: text.columns.role,
     key: 'role',
@@ -44,20 +45,20 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<List
     title: text.columns.discount,
     key: 'discount',
     align: 'right',
-    className: styles.numeric,
+    className: tableStyles.numeric,
     render: (_, user) => discountText(user),
   },
   {
     title: text.columns.orders,
     key: 'orders',
     align: 'right',
-    className: styles.numeric,
+    className: tableStyles.numeric,
     render: (_, user) => formatCount(user.total_orders),
   },
   {
     title: text.columns.joined,
     key: 'joined',
-    className: `${styles.cellQuiet} ${styles.numeric}`,
+    className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, user) => formatDate(user.creation_unix),
   },
   {
@@ -73,7 +74,7 @@ export const UserLink = ({
   user,
   addressOf,
 }: Pick<UserActionHandlers, 'addressOf'> & { user: AdminUserRow }) => (
-  <Link className={styles.linkButton} to={addressOf(user._id)} state={samePage}>
+  <Link className={tableStyles.linkButton} to={addressOf(user._id)} state={samePage}>
     {user.username}
   </Link>
 );
@@ -81,7 +82,7 @@ export const UserLink = ({
 /** The role, and whether the account is locked. */
 export function RoleBadges({ user }: { user: AdminUserRow }) {
   return (
-    <span className={styles.badges}>
+    <span className={panelStyles.badges}>
       <StatusBadge kind="role" status={user.role} inTable />
       {user.locked_unix !== undefined && (
         <span className={`${badgeStyles.badge} ${badgeStyles.table}`} data-badge="error">

@@ -4,7 +4,7 @@ import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import type { UsersAddress } from './users.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.users;
 
@@ -14,7 +14,7 @@ const { id: _id, username: _username, actions: _actions, ...columns } = text.col
 export function UserFilters({ address, total }: { address: UsersAddress; total: number | undefined }) {
   const { filter, change } = address;
   return (
-    <div className={styles.panelBar}>
+    <div className={panelStyles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.role} value={filter.role} onChange={(role) => change({ role })}>
         <option value="">{text.all}</option>

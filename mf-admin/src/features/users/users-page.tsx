@@ -22,7 +22,7 @@ import { userColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { downloadUsers, useUsers } from './use-users.ts';
 import { sortColumns, usersList } from './users.view.ts';
-import * as styles from '../../parts/parts.module.css';
+import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.users;
 
@@ -68,7 +68,7 @@ export function UsersPage() {
         }
       />
       <StoreStats stats={stats} />
-      <section className={styles.panel} aria-label={text.title}>
+      <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="users" path={paths.users()} common={views} />
         <UserFilters address={address} total={users.data?.total} />
         <DataTable

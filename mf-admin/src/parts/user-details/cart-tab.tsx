@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import type { CartEntry } from 'shared-contract/types';
 import { EmptyState, ShortId } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../parts.module.css';
+import * as tableStyles from '../table.module.css';
 import * as styles from './user-details.module.css';
 
 const text = strings.user;
@@ -14,7 +14,7 @@ export function CartTab({ cart }: { cart: readonly CartEntry[] }) {
     <ul className={styles.history}>
       {cart.map(({ subcategoryId, amount }) => (
         <li key={subcategoryId} className={styles.historyOrder}>
-          <div className={partsStyles.cardLine}>
+          <div className={tableStyles.cardLine}>
             <span>
               <ShortId id={subcategoryId} />
             </span>

@@ -6,7 +6,8 @@ import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { DeliveredCodes } from '../delivered-codes.tsx';
 import { ProductCell } from '../product-cell.tsx';
-import * as partsStyles from '../parts.module.css';
+import * as detailsStyles from '../details.module.css';
+import * as tableStyles from '../table.module.css';
 import * as styles from './user-details.module.css';
 
 const text = strings.user;
@@ -46,12 +47,12 @@ function HistoryOrderRow({ order }: { order: HistoryOrder }) {
   ].join(' · ');
   return (
     <>
-      <div className={partsStyles.cardLine}>
+      <div className={tableStyles.cardLine}>
         <ProductCell
           title={order.product_title}
           src={order.product_image_url}
           text={
-            <span className={partsStyles.code} title={order._id}>
+            <span className={detailsStyles.code} title={order._id}>
               {shortId(order._id)}
             </span>
           }

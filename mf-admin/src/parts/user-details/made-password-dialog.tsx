@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { Button, Dialog, useCopy } from 'shared-ui';
 import { strings } from '../../strings.ts';
-import * as partsStyles from '../parts.module.css';
+import * as detailsStyles from '../details.module.css';
 import * as styles from './user-details.module.css';
 
 const text = strings.access;
@@ -29,9 +29,9 @@ export function MadePasswordDialog({ username, password, instructions, onClose }
         </Button>
       }
     >
-      <p className={partsStyles.confirmText}>{instructions}</p>
+      <p className={detailsStyles.confirmText}>{instructions}</p>
       <div className={styles.made}>
-        <span className={partsStyles.code}>{password}</span>
+        <span className={detailsStyles.code}>{password}</span>
         <Button
           size="sm"
           icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { Detail, Details } from '../details.tsx';
 import { formatCount, formatPercent } from '../numbers.ts';
 import { StatCards } from '../stat-cards.tsx';
 import { AccessPart } from './access-part.tsx';
-import * as styles from '../parts.module.css';
+import * as detailsStyles from '../details.module.css';
 
 const text = strings.user;
 
@@ -31,7 +31,7 @@ export function ProfileTab({ user }: { user: AdminUser }) {
         </Detail>
         <Detail label={text.created}>{formatDate(user.creation_unix)}</Detail>
         <Detail label={text.id}>
-          <span className={styles.code}>{user._id}</span>
+          <span className={detailsStyles.code}>{user._id}</span>
         </Detail>
         <Detail label={strings.audit.historyOf}>
           <Link to={historyPath('user', user._id)}>{strings.audit.history}</Link>
