@@ -68,14 +68,23 @@ export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order;
   );
 }
 
-/** What was paid below the face value of the time of the purchase; nothing where that was not known (rules 2.15). */
+const savingLabels: Partial<Record<Order['status'], string>> = {
+  PENDING: strings.youSave,
+  COMPLETED: strings.youSaved,
+};
+
+/**
+ * What is paid below the face value of the time of the purchase (rules 2.15). Nothing where that was not known, or where the order
+ * ended without a purchase.
+ */
 function Saved({ order }: { order: Order }) {
   const { face_value: face, amount, total_price: paid, status } = order;
   const saving = savingOf(centsOf(paid), face === undefined ? null : centsOf(face) * amount);
-  if (!saving) return null;
+  const label = savingLabels[status];
+  if (!saving || !label) return null;
   return (
     <div>
-      <dt>{status === 'COMPLETED' ? strings.youSaved : strings.youSave}</dt>
+      <dt>{label}</dt>
       <dd className={styles.discount}>
         <Money dollars={dollarsOf(saving.cents)} />
       </dd>

@@ -149,6 +149,21 @@ describe('a completed order', () => {
     expect(facts.getByTitle(shown._id)).toHaveTextContent(`${shown._id.slice(0, 8)}…`);
   });
 
+  it('a cancelled order claims no saving', async () => {
+    const shown = order({
+      status: 'CANCELLED',
+      total_price: 123,
+      face_value: 70,
+      items: [],
+      deliverables: [],
+    });
+    given(shown);
+    open(shown._id);
+    const facts = within(await screen.findByRole('complementary', { name: 'Order details' }));
+    expect(facts.getByText('$123.00')).toBeVisible();
+    expect(facts.queryByText(/^You save/)).not.toBeInTheDocument();
+  });
+
   it('a completed order hides its codes from an admin until they are asked for', async () => {
     const masked = order({ items: [item('PXF-••••••••')], deliverables: ['PXF-••••••••'] });
     const asked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(masked);
