@@ -20,15 +20,15 @@ export const tokenIn = ({ parsed }: ReceivedMail): string => {
   return found;
 };
 
-/** A store with a mailbox and its workers for the tests of the `describe` that calls this. */
-export function accountsWithMail() {
+/** A store with a mailbox and its workers for the tests of the `describe` that calls this. Limits are off, unless `rateLimitScale` is given. */
+export function accountsWithMail({ rateLimitScale = 0 } = {}) {
   let mailbox: Mailbox;
   let store: TestStore;
   let workers: Job;
   before(async () => {
     mailbox = await startMailbox();
     const smtp = smtpOf(mailbox.smtpUrl);
-    store = await openTestStore({ smtp, trustedProxies: ['127.0.0.1'] });
+    store = await openTestStore({ smtp, rateLimitScale, trustedProxies: ['127.0.0.1'] });
     const server = smtpServer(smtp, { connectMs: 1_000, silentMs: 500 });
     workers = startWorkers(store.db, store.deps.log, [
       mailWorker(store.deps, smtp, server),
