@@ -101,6 +101,7 @@ export const laterStrings = {
     done: '',
     next: 'Continue',
     failed: 'Failed to confirm the address',
+    over: 'This link has been used, is too old, or a newer one was sent. Your settings can send you a new one.',
     noLink: 'This page is opened with the link of an e-mail. Your settings can send you a new one.',
   },
   undoEmail: {
@@ -110,6 +111,7 @@ export const laterStrings = {
     done: 'If it was not you who changed it, choose a new password now.',
     next: 'Choose a New Password',
     failed: 'Failed to undo the change',
+    over: 'This link has been used or is older than 72 hours. You may still choose a new password with this address; if no e-mail arrives, write to us.',
     noLink: 'This page is opened with the link of an e-mail. It works once, for 72 hours.',
   },
   youngFactors: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, messageOf, refreshPersonal } from 'shared-auth';
+import { call, codeOf, messageOf, refreshPersonal } from 'shared-auth';
 import type { YoungFactor } from 'shared-contract/types';
 import { Banner, Button, ButtonLink } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -35,6 +35,7 @@ export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
     },
     onError: (error) => setYoung((before) => youngFactorsOf(error) ?? before),
   });
+  const isOver = codeOf(send.error) === 'LINK_INVALID';
   return (
     <AuthLayout>
       <h1 className={ui.h1}>{words.title}</h1>
@@ -71,8 +72,21 @@ export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
               </Button>
             )}
             <Failure
-              text={send.isError && !youngFactorsOf(send.error) ? messageOf(send.error, words.failed) : null}
+              text={
+                isOver
+                  ? words.over
+                  : send.isError && !youngFactorsOf(send.error)
+                    ? messageOf(send.error, words.failed)
+                    : null
+              }
             />
+            {isOver && (
+              <p className={styles.other}>
+                <ButtonLink variant="link" to={next}>
+                  {words.next}
+                </ButtonLink>
+              </p>
+            )}
           </>
         )}
       </div>

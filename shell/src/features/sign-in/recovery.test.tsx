@@ -180,9 +180,21 @@ it('a change of address is undone by a press, which then offers a new password',
   );
 });
 
-it('a link about an e-mail address that is no longer valid shows one sentence', async () => {
+it('a link about an e-mail address that is no longer valid says so, and leads to what still helps', async () => {
   mockApi('POST /auth/confirm-email').failsWith('LINK_INVALID');
-  const { user } = renderApp({ at: `/confirm-email#${token}` });
+  const { user, unmount } = renderApp({ at: `/confirm-email#${token}` });
   await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used, is too old');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your settings can send you a new one.');
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
+  unmount();
+
+  // Nobody can ask for another link that takes an address back.
+  mockApi('POST /auth/undo-email').failsWith('LINK_INVALID');
+  const undo = renderApp({ at: `/undo-email#${token}` });
+  await undo.user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This link has been used or is older than 72 hours.');
+  expect(alert).not.toHaveTextContent('ask for a new one');
+  const next = screen.getByRole('link', { name: 'Choose a New Password' });
+  expect(next).toHaveAttribute('href', '/forgot-password');
 });
