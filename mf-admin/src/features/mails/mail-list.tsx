@@ -7,10 +7,11 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { useNotice } from '../../layout/notice.ts';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { NotDone } from '../../parts/one-by-one-dialog.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { useMails, useResendMail } from './use-mails.ts';
+import { useMails, useResendAll, useResendMail } from './use-mails.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './mails.module.css';
@@ -27,6 +28,10 @@ export function MailList() {
   const paging = usePage(pageSize);
   const mails = useMails(paging, state);
   const resend = useResendMail(notify);
+  const resendAll = useResendAll((count) => {
+    if (count > 0) notify(text.resentAll(count));
+  });
+  const failed = mails.data?.items.filter((mail) => mail.state === 'FAILED') ?? [];
   const again = (mail: SentMail) =>
     mail.state === 'QUEUED' ? null : (
       <Button
@@ -53,7 +58,20 @@ export function MailList() {
             </option>
           ))}
         </FilterSelect>
+        {(failed.length > 1 || resendAll.isPending) && (
+          <Button loading={resendAll.isPending} onClick={() => resendAll.mutate(failed)}>
+            {text.resendAll}
+          </Button>
+        )}
       </div>
+      {resendAll.data && (
+        <NotDone
+          of={resendAll.data}
+          title={text.notResent}
+          nameOf={({ address }) => address}
+          why={(error) => messageOf(error, text.resendFailed)}
+        />
+      )}
       {resend.isError && (
         <Banner tone="error" reveal={resend.error}>
           {messageOf(resend.error, text.resendFailed)}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { QueuedJob, SentMail } from 'shared-contract/types';
 import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -52,6 +52,25 @@ it('the mails are listed with their state and the reason of the server, and one 
   expect(await screen.findByText('The e-mail is on its way again.')).toBeVisible();
   expect(await screen.findByText('Waiting', { selector: '[data-state]' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
+});
+
+it('all e-mails of a page that failed are sent again, and one that was refused is named', async () => {
+  const failing = (name: string) =>
+    aMail({ _id: name, address: `${name}@customers.test`, state: 'FAILED', sent_unix: null });
+  mockApi('GET /admin/mails').answers([failing('ann'), aMail(), failing('ben'), failing('cleo')], 4);
+  const { user } = renderAdmin('/admin/mails');
+  const all = await screen.findByRole('button', { name: 'Resend all failed on this page' });
+  const message = 'The e-mail is on its way again.';
+  const resend = (mailId: string) => mockApi('POST /admin/mails/{mailId}/resend', { params: { mailId } });
+  resend('ann').answers({ message });
+  resend('ben').failsWith('MAIL_WAITING', { message: 'This e-mail is waiting to be sent.' });
+  resend('cleo').answers({ message });
+  mockApi('GET /admin/mails').answers([aMail()], 1);
+  await user.click(all);
+  expect(await screen.findByText('2 e-mails are on their way again.')).toBeVisible();
+  expect(screen.getByText('1 e-mail was not resent:')).toBeVisible();
+  expect(screen.getByText('ben@customers.test: This e-mail is waiting to be sent.')).toBeVisible();
+  await waitFor(() => expect(all).not.toBeInTheDocument());
 });
 
 it('the mails can be filtered by state, and an empty result says so', async () => {
