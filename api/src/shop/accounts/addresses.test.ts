@@ -162,6 +162,10 @@ describe('links of addresses', () => {
     assert.equal((await undo(link)).error.code, 'LINK_INVALID');
     await changeEmail(again.body.token, `late-${email}`);
     const late = await linkIn(email, changed, 2);
+    // Not while the account is locked.
+    await run('update users set locked_at = now() where id = $1', [id]);
+    assert.equal((await undo(late)).error.code, 'LINK_INVALID');
+    await run('update users set locked_at = null where id = $1', [id]);
     await run(
       `update account_links set expires_at = now() - interval '1 second' where user_id = $1 and purpose = 'UNDO'`,
       [id],
