@@ -62,7 +62,7 @@ export function JobList() {
 }
 
 const columns = (again: (job: QueuedJob) => React.ReactNode): TableColumnsType<QueuedJob> => [
-  { title: text.columns.job, key: 'job', width: '55%', render: (_, job) => <State job={job} /> },
+  { title: text.columns.job, key: 'job', render: (_, job) => <State job={job} /> },
   {
     title: text.columns.written,
     key: 'written',

@@ -102,14 +102,20 @@ export function MailList() {
 
 const columns = (again: (mail: SentMail) => React.ReactNode): TableColumnsType<SentMail> => [
   { title: text.columns.mail, key: 'mail', render: (_, mail) => <WhatAndWhom mail={mail} /> },
-  { title: text.columns.state, key: 'state', width: '40%', render: (_, mail) => <State mail={mail} /> },
+  { title: text.columns.state, key: 'state', render: (_, mail) => <State mail={mail} /> },
   {
     title: text.columns.written,
     key: 'written',
     className: `${tableStyles.cellQuiet} ${tableStyles.numeric}`,
     render: (_, mail) => formatDateTime(mail.created_unix),
   },
-  { title: text.columns.actions, key: 'actions', align: 'right', render: (_, mail) => again(mail) },
+  {
+    title: text.columns.actions,
+    key: 'actions',
+    align: 'right',
+    fixed: 'end',
+    render: (_, mail) => again(mail),
+  },
 ];
 
 function WhatAndWhom({ mail }: { mail: SentMail }) {
