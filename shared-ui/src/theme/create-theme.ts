@@ -193,7 +193,7 @@ export function createTheme(mode: Mode): ThemeConfig {
       },
       Checkbox: { colorBorder: c.control, borderRadiusSM: 6 },
       Radio: { colorBorder: c.control, dotSize: 8 },
-      Switch: { colorTextQuaternary: c.control, colorTextTertiary: c.text3, handleBg: '#FFFFFF' },
+      Switch: { colorTextQuaternary: c.control, colorTextTertiary: c.text3, handleBg: c.onAccent },
       Rate: { starColor: c.star, starBg: c.borderStrong },
       Tabs: {
         inkBarColor: c.text,
