@@ -1,0 +1,108 @@
+import { expect } from '../support/store.ts';
+import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
+
+interface Option {
+  _id: string;
+  title: string;
+}
+
+test('a product is duplicated, its options change places, and an option and a product that were deleted are restored', async ({
+  page,
+  admin,
+}) => {
+  const { id, title } = await aProduct(admin);
+  for (const [option, price] of [
+    ['$10 card', 9],
+    ['$25 card', 23],
+  ])
+    await admin.post('/admin/subcategory/create', { productId: id, title: option, price });
+  const options = async (productId: string) =>
+    (await admin.get<Option[]>(`/products/${productId}/stock`)).map((option) => option.title);
+  const main = page.getByRole('main');
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
+  const duplicate = main.getByRole('button', { name: `Duplicate ${title}`, exact: true });
+  await expectRefusals(page, `/admin/product/duplicate/${id}`, {
+    press: () => duplicate.click(),
+    where: main,
+    fallback: 'Failed to duplicate product',
+  });
+  await duplicate.click();
+  await expect(page.getByText(/^Product ".+" created\. It is disabled\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/products\/edit\/[^/]+$/);
+  const copyId = page.url().split('/').at(-1) ?? '';
+  expect(copyId).not.toBe(id);
+  expect(await options(copyId)).toEqual(['$5 card', '$10 card', '$25 card']);
+
+  await page.goto(`/admin/products/${id}/stock`);
+  const handle = main.getByRole('button', { name: 'Move $25 card: pull, or press up and down' });
+  await expectRefusals(page, '/admin/subcategory/order', {
+    press: () => handle.press('ArrowUp'),
+    where: main,
+    fallback: 'Failed to reorder subcategories',
+  });
+  await handle.press('ArrowUp');
+  await expect(main.getByText('$25 card is 2 of 3 now.')).toBeAttached();
+  await expect.poll(() => options(id)).toEqual(['$5 card', '$25 card', '$10 card']);
+
+  await main.getByRole('button', { name: 'Delete $10 card' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Subcategory' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByText('Subcategory deleted successfully!')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expectRefusals(page, '/admin/subcategory/restore/*', {
+    press: () => undo.click(),
+    where: page.locator('body'),
+    fallback: 'Failed to bring the subcategory back',
+  });
+  expect(await options(id)).not.toContain('$10 card');
+  await undo.click();
+  await expect(page.getByText('Subcategory "$10 card" is back.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Edit $10 card' })).toBeVisible();
+
+  await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
+  await main.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete Product' }).getByRole('button', { name: 'Delete' }).click();
+  await expectRefusals(page, `/admin/product/restore/${id}`, {
+    press: () => undo.click(),
+    where: page.locator('body'),
+    fallback: 'Failed to bring the product back',
+  });
+  await undo.click();
+  await expect(page.getByText(`Product "${title}" is back.`)).toBeVisible();
+});
+
+test('a review that was deleted by mistake is restored, and a refusal is shown where Undo was pressed', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { title, optionId } = await aProduct(admin);
+  const { api, id: userId, username } = await aBuyer(admin, request);
+  await admin.post('/admin/orders/create-and-approve', {
+    userId,
+    items: [{ subcategoryId: optionId, amount: 1 }],
+  });
+  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
+  await api.post(`/orders/${order?._id ?? ''}/create-review`, {
+    rating: 5,
+    text_review: 'At once.',
+    isAnonymous: false,
+  });
+  await page.goto('/admin/reviews');
+  const remove = page.getByRole('button', { name: `Delete the review of ${title} by ${username}` });
+  await remove.click();
+  await page.getByRole('dialog', { name: 'Delete Review' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Review deleted successfully!')).toBeVisible();
+  await expect(remove).toBeHidden();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expectRefusals(page, '/admin/reviews/*/restore', {
+    press: () => undo.click(),
+    where: page.locator('body'),
+    fallback: 'Failed to bring the review back',
+  });
+  await undo.click();
+  await expect(page.getByText('The review is back.')).toBeVisible();
+  await expect(remove).toBeVisible();
+});
