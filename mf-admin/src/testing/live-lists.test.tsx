@@ -104,11 +104,29 @@ it('an order that took the place of another one in the list counts as new', asyn
   expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeVisible();
 });
 
-it('orders that were placed while the stream was lost are counted when it is open again', async () => {
-  const { live } = await openOrders([order(1)]);
-  mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
+it('orders that were placed while the stream was lost are counted when it is open again, and marked as new', async () => {
+  const at = (n: number, second: number) => order(n, { creation_unix: 1_750_000_000 + second });
+  const { user, live } = await openOrders([at(1, 5)]);
+  mockApi('GET /admin/orders/all').answers([at(4, 9), at(3, 7), at(1, 5), at(2, 4)], 4);
   live.end();
-  expect(await screen.findByRole('button', { name: '2 new orders · Show' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '3 new orders · Show' }));
+  // The one below the others was placed before, so it is not marked.
+  expect(titles()).toEqual(['Product 4', 'Product 3', 'Product 1', 'Product 2']);
+  expect(screen.getAllByText('New')).toHaveLength(2);
+});
+
+it('a row that another sort order brings to the page is not marked as new after the stream was lost', async () => {
+  const paid = (n: number) => order(n, { status: 'COMPLETED', creation_unix: 1_750_000_000 + n });
+  const rows = [paid(2), paid(1)];
+  const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers(rows, 3);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/orders?sort=total_desc');
+  await waitFor(() => expect(received).toHaveLength(2));
+  mockApi('GET /admin/orders/all').answers([paid(2), paid(3)], 2);
+  live.end();
+  await user.click(await screen.findByRole('button', { name: 'This list has changed · Show' }));
+  expect(titles()).toEqual(['Product 2', 'Product 3']);
+  expect(screen.queryByText('New')).toBeNull();
 });
 
 it('the counters follow the events', async () => {

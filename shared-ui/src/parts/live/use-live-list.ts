@@ -51,6 +51,13 @@ interface ListInput<K extends LiveKey> {
   kinds: readonly LiveEvent['kind'][];
   /** Reads a row of the list wherever it is by now. */
   readOne: (id: string) => Promise<RowOf<K> | undefined>;
+  /** When a row was created, in unix seconds. */
+  createdAt: (row: RowOf<K>) => number;
+  /**
+   * Whether `row`, younger than all of `page`, cannot have been on another page when `page` was read. Where it can, only events tell
+   * what is new.
+   */
+  isOnlyHere: (row: RowOf<K>, page: Page<RowOf<K>>) => boolean;
   /** Also compares at this interval, even without a stream; omitted: never. */
   everyMs?: number | undefined;
 }
@@ -65,6 +72,8 @@ function useLiveList<K extends LiveKey>({
   list,
   kinds,
   readOne,
+  createdAt,
+  isOnlyHere,
   everyMs,
 }: ListInput<K>): LiveList<RowOf<K>> {
   type Row = RowOf<K>;
@@ -105,6 +114,10 @@ function useLiveList<K extends LiveKey>({
     try {
       const now = (await callPage(key, ...([of] as never))) as Page<Row>;
       const inSight = new Set(now.items.map(({ _id }) => _id));
+      // What came while there was no stream, too: no event names it.
+      const youngest = Math.max(...since.items.map(createdAt));
+      for (const row of now.items)
+        if (createdAt(row) > youngest && isOnlyHere(row, since)) arrived.current.add(row._id);
       // Only what is pending changes.
       const away = onScreen.filter(
         ({ _id, status }) => status === 'PENDING' && asked.has(_id) && !inSight.has(_id),
@@ -183,13 +196,21 @@ const orderById = async (id: string) =>
     ({ _id }) => _id === id,
   );
 
-export const useLiveOrders = (input: object, list: Loaded<'GET /admin/orders/all'>) =>
+interface LiveInput {
+  query: { skip?: number; sort?: string };
+}
+
+export const useLiveOrders = (input: LiveInput, list: Loaded<'GET /admin/orders/all'>) =>
   useLiveList({
     key: 'GET /admin/orders/all',
     input,
     list,
     kinds: ['ORDERS_PLACED', 'ORDERS_MOVED'],
     readOne: orderById,
+    createdAt: ({ creation_unix }) => creation_unix,
+    // The newest come first unless another order was asked for.
+    isOnlyHere: (_, { items, total }) =>
+      !input.query.skip && (input.query.sort === undefined || items.length === total),
   });
 
 const requestById = (requestId: string) =>
@@ -197,7 +218,7 @@ const requestById = (requestId: string) =>
 
 export const useLiveRequests = <K extends RequestsKey>(
   key: K,
-  input: object,
+  input: LiveInput,
   list: Loaded<K>,
   everyMs?: number,
 ) =>
@@ -207,5 +228,10 @@ export const useLiveRequests = <K extends RequestsKey>(
     list,
     kinds: ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
     readOne: requestById,
+    createdAt: ({ request_date }) => request_date,
+    // Those that wait come first, the oldest of them at the top. A page with settled ones below them has them all.
+    isOnlyHere: ({ status: own }, { items, total }) =>
+      !input.query.skip &&
+      (items.length === total || (own === 'PENDING' && items.some(({ status }) => status !== 'PENDING'))),
     everyMs,
   });
