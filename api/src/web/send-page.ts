@@ -9,7 +9,7 @@ import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
-import { hasHarmlessQuery, NO_PAGE } from './request-path.ts';
+import { hasHarmlessQuery, NO_PAGE, pathOf } from './request-path.ts';
 
 interface PageSenderOptions {
   /** The shell's page as it was built. */
@@ -54,8 +54,11 @@ export function pageSender(options: PageSenderOptions) {
     // A page that is not for everyone, or that its remote does not draw here, is drawn as a skeleton: the same one for all of its
     // addresses.
     const isSkeleton = found !== undefined && (found.route.roles !== undefined || !found.remote.server);
-    // Without the configuration the markup would have the default name, and the browser another one.
-    if (!data.hasConfig || isRefused || !(isSkeleton || isSameForAll(request, pathname))) return undefined;
+    // Without the configuration the markup would have the default name, and the browser another one. An address that is not a plain one has
+    // no page here, and the browser may find one for it.
+    const isPlain = pathOf(request) !== undefined;
+    if (!data.hasConfig || isRefused || !isPlain || !(isSkeleton || isSameForAll(request, pathname)))
+      return undefined;
     return markup.of({
       loaded,
       // All pages of things that do not exist look the same, too.

@@ -132,7 +132,7 @@ it('the web plugin answers 404 for an unknown product, with its markup, its erro
   assert.ok(!body.includes('rel="canonical"'));
 });
 
-it('the web plugin draws one page for all products that do not exist, and one for all other addresses without a page', async () => {
+it('the web plugin draws one page for all products that do not exist, one for all other addresses without a page, and none for those that are not plain', async () => {
   /** The markup of these pages, except those sent before their markup was ready. */
   const markups = async (urls: string[]) => {
     const drawn = new Set<string>();
@@ -151,6 +151,9 @@ it('the web plugin draws one page for all products that do not exist, and one fo
   // Each still has its own id for the browser.
   const { body } = await get('/products/absent-7');
   assert.match(body, /\{"productId":"absent-7"\}\}\],"error":/);
+  // The browser may find a page for an address that is not a plain one.
+  for (const url of ['/admin/users/%00', '/admin/users/a%2Fb', '/products/%1f', '/admin/orders/%0A'])
+    assert.match((await get(url, { accept: 'text/html' })).body, /<div id="root"><\/div>/, url);
 });
 
 it('the web plugin draws the skeleton of a page that is not for everyone, the same for all of its addresses', async () => {
@@ -163,7 +166,7 @@ it('the web plugin draws the skeleton of a page that is not for everyone, the sa
 
 it('the web plugin draws no markup for the sign-in pages and for pages with filters in their address', async () => {
   for (const url of ['/login', '/login/', '/register/', '/products/7?search=x'])
-    assert.match((await get(url)).body, /<div id="root"><\/div>/, url);
+    assert.match((await get(url, { accept: 'text/html' })).body, /<div id="root"><\/div>/, url);
   assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
 });
 
