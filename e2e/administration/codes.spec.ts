@@ -1,9 +1,108 @@
 import { expect } from '../support/store.ts';
-import { aProduct, expectRefusals, test } from './desk.ts';
+import { aProduct, expectRefusals, someCodes, test } from './desk.ts';
 
 interface Stock {
   deliverable: string;
 }
+
+test('codes are imported, discarded, cancelled and undone, and each refusal is shown', async ({
+  page,
+  admin,
+}) => {
+  test.slow();
+  const { id, optionId, title } = await aProduct(admin, { codes: 1 });
+  const inStock = async () =>
+    (await admin.get<Stock[]>(`/admin/stock/${optionId}`)).map(({ deliverable }) => deliverable);
+  const [present = ''] = await inStock();
+  const address = `/admin/products/edit/${id}/${optionId}/import`;
+  const main = page.getByRole('main');
+  const check = main.getByRole('button', { name: 'Check codes' });
+  const choose = async (name: string, codes: readonly string[]) => {
+    await main.locator('input[type="file"]').setInputFiles({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(codes.join('\n')),
+    });
+  };
+  await page.goto(`/admin/products/${id}/stock`);
+  await main.getByRole('link', { name: /^Import/ }).click();
+  await expect(page).toHaveURL(address);
+  await expect(main.getByText(`Into ${title}, $5 card`)).toBeVisible();
+  await main.getByRole('button', { name: 'Go on' }).click();
+  await expect(main.getByText('Please enter at least one stock item')).toBeVisible();
+  await main.getByLabel('Or paste codes, one per line').fill(someCodes(2).join('\n'));
+  await main.getByRole('button', { name: 'Go on' }).click();
+  await expect(main.getByText('Pasted codes: 2 lines')).toBeVisible();
+  await expectRefusals(page, '/admin/stock/imports', {
+    press: () => main.getByRole('button', { name: /^(Check codes|Try Again)$/ }).click(),
+    where: main.getByRole('region', { name: 'Pasted codes' }),
+    fallback: 'Failed to check the codes',
+  });
+  await main.getByRole('button', { name: 'Try Again' }).click();
+  const discard = main.getByRole('button', { name: 'Discard' });
+  await expectRefusals(page, '/admin/stock/imports/*/cancel', {
+    press: () => discard.click(),
+    where: main,
+    fallback: 'Failed to discard the import',
+  });
+  await discard.click();
+  await expect(main.getByText('This import was discarded. Nothing was added.')).toBeVisible();
+  expect(await inStock()).toEqual([present]);
+
+  await main.getByRole('button', { name: 'Import another file' }).click();
+  const fresh = someCodes(3);
+  await choose('three.txt', [...fresh, present]);
+  await check.click();
+  await expect(main.getByText('three.txt: 4 lines')).toBeVisible();
+  const submit = main.getByRole('button', { name: 'Import 3 codes' });
+  await main.getByRole('radio', { name: 'Stop: import nothing if there are any' }).check();
+  await submit.click();
+  await expect(
+    main.getByText('Some lines are not new codes. Leave them out, or correct the file and choose it again.'),
+  ).toBeVisible();
+  await main.getByRole('radio', { name: 'Leave them out' }).check();
+  await main.getByLabel('Supplier').fill('Card House');
+  await main.getByLabel('Cost of one code').fill('3.105');
+  await submit.click();
+  await expect(main.getByText('Please enter an amount from 0 with at most two decimals')).toBeVisible();
+  await main.getByLabel('Cost of one code').fill('3.10');
+  await expectRefusals(page, '/admin/stock/imports/*/commit', {
+    press: () => submit.click(),
+    where: main,
+    fallback: 'Failed to start the import',
+  });
+  await submit.click();
+  await expect(main.getByText('3 codes were added.', { exact: true })).toBeVisible();
+  await expect(main.getByText('3 codes of it are for sale.')).toBeVisible();
+  expect((await inStock()).sort()).toEqual([...fresh, present].sort());
+  await main.getByRole('button', { name: 'Undo import' }).click();
+  const undoing = page.getByRole('dialog', { name: 'Undo this import?' });
+  await expect(undoing.getByText(/^3 codes that are still for sale will be withdrawn\./)).toBeVisible();
+  const undo = undoing.getByRole('button', { name: 'Undo import' });
+  await expectRefusals(page, '/admin/stock/imports/*/undo', {
+    press: () => undo.click(),
+    where: undoing,
+    fallback: 'Failed to undo the import',
+  });
+  await undo.click();
+  await expect(main.getByText('The import was undone. 3 codes were withdrawn.')).toBeVisible();
+  expect(await inStock()).toEqual([present]);
+
+  // So many that the job still works on them when the page shows it.
+  await main.getByRole('button', { name: 'Import another file' }).click();
+  await choose('many.txt', someCodes(MANY));
+  await check.click();
+  await main.getByRole('button', { name: `Import ${MANY.toLocaleString('en-US')} codes` }).click();
+  await main.getByRole('button', { name: 'Cancel import' }).click();
+  await expect(
+    main.getByText(
+      /^The import was cancelled\. [\d,]+ codes? w(as|ere) added before, and they are for sale\.$/,
+    ),
+  ).toBeVisible();
+  expect((await inStock()).length).toBeLessThan(MANY);
+});
+
+const MANY = 40_000;
 
 test('codes are revealed and moved to another option, which is low from another number then', async ({
   page,
