@@ -16,7 +16,8 @@ const readyWithinMs = 300_000;
  * Starts the built product as `npm start` does, on a data directory of its own, a second process on the same database, and a proxy
  * that sends each request to the other one.
  * @param {{ port: number, proxyPort: number }} ports where the first process and the proxy listen
- * @returns {Promise<{ dataDir: string, stop: () => Promise<void> }>} the data directory of the first process, and what ends all
+ * @returns {Promise<{ commandEnv: Record<string, string>, stop: () => Promise<void> }>} the variables with which the commands of the
+ *   store find it, and what ends all
  */
 export async function startTwoProcesses({ port, proxyPort }) {
   const stops = [];
@@ -27,9 +28,12 @@ export async function startTwoProcesses({ port, proxyPort }) {
     const dataDir = folder('store-e2e-', stops);
     const smtpPort = await freePort(11_025);
     const secondPort = await freePort(19_080);
-    const shared = {
+    const keys = {
       JWT_SECRET: randomBytes(32).toString('hex'),
       DELIVERABLES_KEY: randomBytes(32).toString('base64'),
+    };
+    const shared = {
+      ...keys,
       PUBLIC_URL: `http://localhost:${port}`,
       TRUSTED_PROXIES: '127.0.0.1',
       // Every test comes from one address; the limits themselves are tested at the API.
@@ -57,7 +61,7 @@ export async function startTwoProcesses({ port, proxyPort }) {
     });
     const proxy = await startProxy([port, secondPort], proxyPort);
     stops.push(() => proxy.close());
-    return { dataDir, stop };
+    return { commandEnv: { ...keys, DATA_DIR: dataDir }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -157,6 +157,26 @@ test('a remote of another contract is refused before it is loaded, and both vers
   forgive(watch.complaints);
 });
 
+test('a remote that needs a name that the shell does not share is refused before it is loaded, and the name is said', async ({
+  page,
+  watch,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await withRegistry(page, (text) =>
+    text
+      .replace(/("@tanstack\/react-query":\{"names":\[)/g, '$1"useNothing",')
+      .replace(/<link rel="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, ''),
+  );
+  await page.goto('/products');
+  await expect(panel(page)).toHaveAttribute('data-reason', 'incompatible');
+  await expect(panel(page)).toContainText(
+    /mf-storefront \S+ needs useNothing of @tanstack\/react-query, this shell has @tanstack\/react-query 5\.\S+ without\./,
+  );
+  expect(asked.filter((url) => url.includes('/mf-storefront/'))).toEqual([]);
+  forgive(watch.complaints);
+});
+
 test('a remote runs only from a listed origin', async ({ page, watch }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -6,12 +6,12 @@ import { startTwoProcesses } from '../../scripts/two-processes.mjs';
  */
 async function startStore(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
-  const { dataDir, stop } = await startTwoProcesses({
+  const { commandEnv, stop } = await startTwoProcesses({
     port: Number(process.env['E2E_PORT']),
     proxyPort: Number(process.env['E2E_PROXY_PORT']),
   });
   // For tests that call the commands of the store.
-  process.env['DATA_DIR'] = dataDir;
+  Object.assign(process.env, commandEnv);
   return stop;
 }
 
