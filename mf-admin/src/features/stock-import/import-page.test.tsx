@@ -120,8 +120,15 @@ it('an import that runs shows how far it is and can be cancelled', async () => {
   );
   const cancelled = anImport({ state: 'CANCELLED', added: 1, unsold: 1, on_problem: 'SKIP' });
   mockApi('POST /admin/stock/imports/{importId}/cancel', params).answers(cancelled);
-  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(cancelled);
+  // The page reads the import again each second, on a slow machine also before the press.
+  const pressed = Promise.withResolvers<void>();
+  mockApi('GET /admin/stock/imports/{importId}', {
+    ...params,
+    times: 'always',
+    after: pressed.promise,
+  }).answers(cancelled);
   await user.click(await press('Cancel import'));
+  pressed.resolve();
   expect(
     await screen.findByText('The import was cancelled. 1 code was added before, and they are for sale.'),
   ).toBeVisible();
