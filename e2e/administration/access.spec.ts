@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { adopt, apiAs } from '../support/people.ts';
 import { aShopper, expect } from '../support/store.ts';
-import { codeOf } from '../support/totp.ts';
+import { setUpApp } from '../support/totp.ts';
 import { aBuyer, expectRefusals, test } from './desk.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,13 +15,7 @@ async function adoptNewAdmin(page: Page): Promise<void> {
   const command = [path.join(root, 'api/src/admin.ts'), 'create-user', username, email, '--role', 'ADMIN'];
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, NEW_PASSWORD: password } });
   await adopt(page, { username, password });
-  const token = await page.evaluate<string>(`localStorage.getItem('store.token')`);
-  const headers = { authorization: `Bearer ${token}` };
-  const made = await page.request.post('/api/user/factors/totp', { headers, data: {} });
-  const { secret } = (await made.json()) as { secret: string };
-  const data = { totp: codeOf(secret) };
-  const confirmed = await page.request.post('/api/user/factors/totp/confirm', { headers, data });
-  expect(confirmed.status(), await confirmed.text()).toBe(200);
+  await setUpApp(page);
 }
 
 test('an account is locked, unlocked, signed out, given a password, made staff, a member and a reseller and a member again', async ({

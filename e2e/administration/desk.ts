@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adopt, apiAs, demo } from '../support/people.ts';
+import { adopt, apiAs, demo, type Api } from '../support/people.ts';
 import { aShopper, expect, test as base } from '../support/store.ts';
-
-type Api = Awaited<ReturnType<typeof apiAs>>;
 
 /** Extends the test of the store by the page and the calls of an admin. */
 export const test = base.extend<{ admin: Api }>({

@@ -1,4 +1,5 @@
 import { queueFailingJob } from '../../scripts/failing-job.mjs';
+import { anApprovedOrder } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aBuyer, aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
@@ -8,13 +9,9 @@ test('an order is found by its code, gets a note, and its mail is sent again', a
   request,
 }) => {
   const { title, optionId } = await aProduct(admin);
-  const { api, id: userId } = await aBuyer(admin, request);
-  await admin.post('/admin/orders/create-and-approve', {
-    userId,
-    items: [{ subcategoryId: optionId, amount: 1 }],
-  });
-  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
-  const orderId = order?._id ?? '';
+  const buyer = await aBuyer(admin, request);
+  const { api } = buyer;
+  const orderId = await anApprovedOrder(admin, buyer, { subcategoryId: optionId, amount: 1 });
   const { deliverables } = await api.get<{ deliverables: string[] }>(`/orders/${orderId}`);
   const [code = ''] = deliverables;
   await page.goto('/admin/orders');

@@ -1,4 +1,4 @@
-import { adopt, demo } from '../support/people.ts';
+import { adopt, anApprovedOrder, demo } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
 import { aShopper, expect } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
@@ -39,13 +39,10 @@ test('a review is edited and deleted, and each refusal is shown in its dialog', 
   request,
 }) => {
   const { title, id: productId, optionId } = await aProduct(admin);
-  const { api, id: userId, username } = await aBuyer(admin, request);
-  await admin.post('/admin/orders/create-and-approve', {
-    userId,
-    items: [{ subcategoryId: optionId, amount: 1 }],
-  });
-  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
-  await api.post(`/orders/${order?._id ?? ''}/create-review`, {
+  const buyer = await aBuyer(admin, request);
+  const { api, username } = buyer;
+  const orderId = await anApprovedOrder(admin, buyer, { subcategoryId: optionId, amount: 1 });
+  await api.post(`/orders/${orderId}/create-review`, {
     rating: 2,
     text_review: 'Took a while.',
     isAnonymous: false,

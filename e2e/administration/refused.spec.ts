@@ -1,5 +1,5 @@
 import { expect } from '../support/store.ts';
-import { codeOf } from '../support/totp.ts';
+import { setUpApp } from '../support/totp.ts';
 import { adopt } from '../support/people.ts';
 import { aBuyer, aTitle, expectRefusals, test } from './desk.ts';
 
@@ -123,12 +123,7 @@ test('a second factor that cannot be removed stays, and the question says why', 
 }) => {
   const shopper = await aBuyer(admin, request);
   await adopt(page, shopper);
-  const token = await page.evaluate<string>(`localStorage.getItem('store.token')`);
-  const headers = { authorization: `Bearer ${token}` };
-  const made = await page.request.post('/api/user/factors/totp', { headers, data: {} });
-  const { secret } = (await made.json()) as { secret: string };
-  const data = { totp: codeOf(secret) };
-  await page.request.post('/api/user/factors/totp/confirm', { headers, data });
+  await setUpApp(page);
   await page.goto('/dashboard/security');
   await page.getByRole('button', { name: 'New Codes' }).click();
   const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });

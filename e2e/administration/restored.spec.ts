@@ -1,3 +1,4 @@
+import { anApprovedOrder } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
@@ -79,13 +80,10 @@ test('a review that was deleted by mistake is restored, and a refusal is shown w
   request,
 }) => {
   const { title, optionId } = await aProduct(admin);
-  const { api, id: userId, username } = await aBuyer(admin, request);
-  await admin.post('/admin/orders/create-and-approve', {
-    userId,
-    items: [{ subcategoryId: optionId, amount: 1 }],
-  });
-  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
-  await api.post(`/orders/${order?._id ?? ''}/create-review`, {
+  const buyer = await aBuyer(admin, request);
+  const { api, username } = buyer;
+  const orderId = await anApprovedOrder(admin, buyer, { subcategoryId: optionId, amount: 1 });
+  await api.post(`/orders/${orderId}/create-review`, {
     rating: 5,
     text_review: 'At once.',
     isAnonymous: false,

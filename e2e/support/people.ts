@@ -52,6 +52,20 @@ export async function apiAs(request: APIRequestContext, account: Account & { ema
   };
 }
 
+/** The calls of one account. */
+export type Api = Awaited<ReturnType<typeof apiAs>>;
+
+/** The id of the newest order of a buyer, which an admin has just created and approved. */
+export async function anApprovedOrder(
+  admin: Api,
+  { api, id }: { api: Api; id: string },
+  item: { subcategoryId: string; amount: number },
+): Promise<string> {
+  await admin.post('/admin/orders/create-and-approve', { userId: id, items: [item] });
+  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
+  return order?._id ?? '';
+}
+
 /** The calls of a new account with 200 dollars, paid through the gateway. */
 export async function aFundedShopper(request: APIRequestContext, account: Account & { email: string }) {
   const api = await apiAs(request, account);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { apiAs, demo, type Account } from './people.ts';
+import { anApprovedOrder, apiAs, demo, type Account } from './people.ts';
 
 interface Deliverables {
   deliverables: string[];
@@ -43,12 +43,8 @@ export async function aReplaceableOrder(
     stockItems: codes.map((deliverable) => ({ deliverable })),
   });
   const users = await admin.get<{ _id: string; username: string }[]>('/admin/users?skip=0&amount=100');
-  await admin.post('/admin/orders/create-and-approve', {
-    userId: users.find(({ username }) => username === shopper.username)?._id,
-    items: [{ subcategoryId: subcategory._id, amount }],
-  });
-  const [order] = await api.get<{ _id: string }[]>('/orders/my-orders');
-  const orderId = order?._id ?? '';
+  const id = users.find(({ username }) => username === shopper.username)?._id ?? '';
+  const orderId = await anApprovedOrder(admin, { api, id }, { subcategoryId: subcategory._id, amount });
   const delivered = async () => (await api.get<Deliverables>(`/orders/${orderId}`)).deliverables;
   const [faulty = ''] = await delivered();
   return {
