@@ -42,7 +42,7 @@ async function admin(args: string[], env: Record<string, string>, input = '') {
   return { code, output, lines: output.trimEnd().split('\n') };
 }
 
-describe('the admin command', { timeout: 300_000 }, () => {
+describe('the admin command', { timeout: 900_000 }, () => {
   let store: TestStore;
   let env: Record<string, string>;
   before(async () => {

@@ -25,7 +25,7 @@ interface Ended {
   err: string;
 }
 
-describe('the process', { timeout: 300_000 }, () => {
+describe('the process', { timeout: 900_000 }, () => {
   let dataDir: string;
   let port: number;
   before(async () => {

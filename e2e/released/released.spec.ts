@@ -48,8 +48,13 @@ for (const { what, releaseOf, advice } of pairs)
     expect(lacksIn(registry), advice).toEqual([]);
     const store = await startOn(pages, path.join(folder, 'data'));
     try {
-      const first = await (await fetch(store.url)).text();
-      expect(first, 'the remote draws the first HTML with this shell').toContain('data-testid="product-card"');
+      // A process that has just started may answer with the page of the shell alone, so that nobody waits.
+      await expect
+        .poll(async () => (await fetch(store.url)).text(), {
+          message: 'the remote draws the first HTML with this shell',
+          timeout: 30_000,
+        })
+        .toContain('data-testid="product-card"');
       const judged = new Judged(path.join(project.outputDir, 'released'));
       const routes = registry.remotes.flatMap(({ manifest }) => manifest.routes);
       // The texts of an older remote are not compared.

@@ -64,7 +64,7 @@ const contentsOf = (db: Db): Promise<Record<string, string>> =>
     return contents;
   });
 
-describe('backups', { timeout: 300_000 }, () => {
+describe('backups', { timeout: 900_000 }, () => {
   let store: TestStore;
   let folder: string;
   let key: Awaited<ReturnType<typeof newBackupKey>>;
