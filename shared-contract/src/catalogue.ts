@@ -63,6 +63,8 @@ export const listProductsOfAdmin = endpoint({
     category: Type.Optional(Id),
     enabled: Type.Optional(Type.Boolean()),
     in_stock: Type.Optional(Type.Boolean()),
+    /** Whether an option runs low: something of it is for sale, but no more than its threshold. */
+    low_stock: Type.Optional(Type.Boolean()),
     sort: Type.Optional(OneOf(ADMIN_PRODUCT_SORTS)),
   }),
   reply: Type.Array(ListedProduct),

@@ -15,6 +15,7 @@ export const productsStrings = {
     all: 'All',
     stockFilter: 'Stock',
     inStock: 'In stock',
+    lowStock: 'Low stock',
     outOfStock: 'Out of stock',
     sorts: {
       as_added: 'As added',
@@ -23,7 +24,7 @@ export const productsStrings = {
       price_asc: 'Lowest price',
       price_desc: 'Highest price',
     },
-    views: { all: 'All products', out: 'Out of stock', off: 'Disabled' },
+    views: { all: 'All products', low: 'Low stock', out: 'Out of stock', off: 'Disabled' },
     enabledOf: (title: string) => `Enabled, ${title}`,
     switchFailed: 'Failed to update product',
     choose: (title: string) => `Choose ${title}`,

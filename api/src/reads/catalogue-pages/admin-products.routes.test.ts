@@ -61,6 +61,28 @@ describe('the products of the admin', () => {
     assert.equal(page.headers['x-total-count'], '4');
   });
 
+  it('a product has low stock while an option of it is not out and at or below its threshold', async () => {
+    const made = async (title: string, ...stock: number[]) =>
+      store.makeProduct({ title: `Level ${title}`, options: stock.map((each) => ({ stock: each })) });
+    await made('at', 0, 5);
+    const above = await made('above', 6);
+    await made('out', 0);
+    const low = { search: 'level', low_stock: true };
+    assert.deepEqual(await titles(low), ['Level at']);
+    assert.deepEqual(await titles({ ...low, low_stock: false }), ['Level above', 'Level out']);
+    const threshold = { subcategoryId: above.options[0]!.id, low_stock_at: 6 };
+    await store.call('POST /admin/stock/threshold', { as: admin, body: threshold });
+    assert.deepEqual(await titles(low), ['Level at', 'Level above']);
+    await store.call('DELETE /admin/subcategory/delete/{subcategoryId}', {
+      as: admin,
+      params: { subcategoryId: above.options[0]!.id },
+    });
+    assert.deepEqual(await titles(low), ['Level at']);
+    const levels = await store.call('GET /admin/stock/levels', { as: admin, query: { level: 'LOW' } });
+    const named = new Set(levels.body.map(({ product }) => product.title));
+    assert.deepEqual(new Set(await titles({ low_stock: true, enabled: true })), named);
+  });
+
   it('a filter of products that is no filter is refused by name', async () => {
     for (const [name, query] of Object.entries({
       enabled: { enabled: 'perhaps' },

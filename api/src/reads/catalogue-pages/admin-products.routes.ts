@@ -2,7 +2,7 @@ import { listProductsOfAdmin, type AdminProductSort } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import { fold, productOf } from '../../shop/catalogue/catalogue.view.ts';
-import { optionsOfProducts } from './admin-products.sql.ts';
+import { optionsOfProducts, productsRunningLow } from './admin-products.sql.ts';
 import type { CatalogueCache } from './catalogue.cache.ts';
 import type { Entry } from './catalogue.entry.ts';
 import { pageOf } from './catalogue.rules.ts';
@@ -22,15 +22,17 @@ export const adminProductRoutes: Module<{ db: Db; catalogue: CatalogueCache }> =
   { db, catalogue },
 ) => {
   router.handle(listProductsOfAdmin, async ({ query }) => {
-    const { search = '', category, enabled, in_stock, sort = 'as_added' } = query;
+    const { search = '', category, enabled, in_stock, low_stock, sort = 'as_added' } = query;
     const { snapshot, enforced } = await catalogue.state();
+    const low = low_stock === undefined ? undefined : await productsRunningLow(db);
     const needle = fold(search.trim());
     const found = orders[sort](snapshot).filter(
       ({ row, inStock }) =>
         (fold(row.title).includes(needle) || fold(row.categoryTitle).includes(needle)) &&
         (category === undefined || row.categoryId === (snapshot.moved.get(category) ?? category)) &&
         (enabled === undefined || row.enabled === enabled) &&
-        (in_stock === undefined || inStock === in_stock),
+        (in_stock === undefined || inStock === in_stock) &&
+        (low === undefined || low.has(row.id) === low_stock),
     );
     const shown = pageOf(found, query);
     const counts = new Map(

@@ -1,6 +1,7 @@
 import type { StockLevelName } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
+import { runsLow } from '../../shop/catalogue/thresholds.sql.ts';
 
 export interface LevelRow {
   id: string;
@@ -16,7 +17,7 @@ export interface LevelRow {
 
 const levels: Record<StockLevelName, string> = {
   OUT: 's.available_count = 0',
-  LOW: 's.available_count > 0 and s.available_count <= s.low_stock_at',
+  LOW: runsLow,
   OK: 's.available_count > s.low_stock_at',
 };
 

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
+/** The condition that an option `s` runs low (rules 3.17). */
+export const runsLow = 's.available_count > 0 and s.available_count <= s.low_stock_at';
+
 const change = statement<{ before: number }>(
   'catalogue.change-threshold',
   `with old as (

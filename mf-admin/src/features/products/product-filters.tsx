@@ -46,6 +46,7 @@ export function ProductFilters({ address, total }: ProductFiltersProps) {
       <FilterSelect label={text.stockFilter} value={filter.stock} onChange={(stock) => change({ stock })}>
         <option value="">{text.all}</option>
         <option value="in">{text.inStock}</option>
+        <option value="low">{text.lowStock}</option>
         <option value="out">{text.outOfStock}</option>
       </FilterSelect>
       <ListTools

@@ -164,6 +164,18 @@ it('the list of products is filtered by category, by whether they are enabled an
   await waitFor(() => expect(sorted.received).toHaveLength(1));
 });
 
+it('the saved view of low stock asks for products that are on sale and of which an option runs low', async () => {
+  const { user, where } = open();
+  await rowOf('Pixelforge Games');
+  mockApi('GET /admin/products', {
+    query: { enabled: true, low_stock: true, skip: 0, amount: 20 },
+  }).answers([pixel], 1);
+  await user.click(screen.getByRole('link', { name: 'Low stock' }));
+  expect(await screen.findByText('1 product')).toBeVisible();
+  expect(where()).toBe('/admin/products?enabled=on&stock=low');
+  expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveDisplayValue('Low stock');
+});
+
 it('a part of the address that names no filter is left out of the call', async () => {
   mockApi('GET /products/categories').answers([]);
   const asked = mockApi('GET /admin/products', { query: { skip: 0, amount: 20 } }).answers([pixel], 1);

@@ -30,6 +30,7 @@ const text = strings.products;
 
 const views: readonly View[] = [
   { name: text.views.all, query: '' },
+  { name: text.views.low, query: 'enabled=on&stock=low' },
   { name: text.views.out, query: 'enabled=on&stock=out' },
   { name: text.views.off, query: 'enabled=off' },
 ];

@@ -13,6 +13,7 @@ it('the filter of the address is sent as the server has it', () => {
     in_stock: true,
   });
   expect(queryOf({ ...none, enabled: 'on', stock: 'out' })).toEqual({ enabled: true, in_stock: false });
+  expect(queryOf({ ...none, stock: 'low' })).toEqual({ low_stock: true });
 });
 
 it.each([

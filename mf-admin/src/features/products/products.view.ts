@@ -5,7 +5,12 @@ type Filters = 'search' | 'category' | 'enabled' | 'stock';
 
 /** What the address of the list says. */
 export const productsList: ListSpec<Filters, AdminProductSort> = {
-  filters: { search: anyText, category: anId, enabled: oneOf(['on', 'off']), stock: oneOf(['in', 'out']) },
+  filters: {
+    search: anyText,
+    category: anId,
+    enabled: oneOf(['on', 'off']),
+    stock: oneOf(['in', 'low', 'out']),
+  },
   sorts: ADMIN_PRODUCT_SORTS,
   sizes: [20, 50, 100],
 };
@@ -23,7 +28,7 @@ export const queryOf = ({ search, category, enabled, stock }: ProductsAddress['f
   ...(search && { search }),
   ...(category && { category }),
   ...(enabled && { enabled: enabled === 'on' }),
-  ...(stock && { in_stock: stock === 'in' }),
+  ...(stock === 'low' ? { low_stock: true } : stock && { in_stock: stock === 'in' }),
 });
 
 /** The row in the place of a deleted one: the next, else the one before. */
