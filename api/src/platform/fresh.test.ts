@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fresh } from './fresh.ts';
 
 describe('a fresh value', () => {
@@ -22,6 +23,15 @@ describe('a fresh value', () => {
     now = 999;
     assert.equal(await cell.read(), 1);
     now = 1_000;
+    assert.equal(await cell.read(), 2);
+  });
+
+  it('a fresh value becomes too old after the clock of the machine was set back, too', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 7_200_000 });
+    const cell = fresh(20, counter().load);
+    assert.equal(await cell.read(), 1);
+    t.mock.timers.setTime(3_600_000);
+    await pause(30);
     assert.equal(await cell.read(), 2);
   });
 

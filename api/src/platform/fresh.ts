@@ -9,8 +9,15 @@ export interface Fresh<T> {
   invalidate(): void;
 }
 
-/** `load` runs at most once at a time; a failed load is not remembered. */
-export function fresh<T>(maxAgeMs: number, load: () => Promise<T>, now: () => number = Date.now): Fresh<T> {
+/**
+ * `load` runs at most once at a time; a failed load is not remembered. Ages are those of `performance.now()`: a clock of the machine that is
+ * set back would keep a value for as long.
+ */
+export function fresh<T>(
+  maxAgeMs: number,
+  load: () => Promise<T>,
+  now: () => number = () => performance.now(),
+): Fresh<T> {
   let value: { of: T; at: number } | undefined;
   let loading: Promise<T> | undefined;
   let generation = 0;

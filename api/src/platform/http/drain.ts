@@ -36,9 +36,9 @@ export function addDrain(app: FastifyInstance): void {
     Server.prototype.close.call(server);
     const open = () =>
       new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-    const end = Date.now() + noticeMs;
+    const end = performance.now() + noticeMs;
     while ((await open()) > 0) {
-      if (Date.now() > end) server.closeIdleConnections();
+      if (performance.now() > end) server.closeIdleConnections();
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   });

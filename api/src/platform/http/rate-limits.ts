@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Db } from '../db/db.ts';
 import { limited, scaled, sharedCounter, type Limit, type Mark } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
+import { WindowStore } from './window-store.ts';
 
 /** The limits of every call. */
 export const callLimits = {
@@ -32,7 +33,7 @@ export async function ownLimits(
 ): Promise<((limit: Limit) => Check) | undefined> {
   if (scale === 0) return undefined;
   app.decorateRequest('counted', '');
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: WindowStore });
   return (limit) => {
     const { name, max, windowSeconds, by } = limit;
     const count = app.createRateLimit({

@@ -100,11 +100,11 @@ export function catalogueCache(
 
   const cell = fresh(maxAgeMs, look);
   // It is checked again in the background at half of its lifetime, so that readers seldom wait.
-  let renewedAt = 0;
+  let renewedAt = -Infinity;
   const current = (): State | Promise<State> => {
     const ready = cell.peek();
     if (ready === undefined) return cell.read();
-    const now = Date.now();
+    const now = performance.now();
     if (now - renewedAt > maxAgeMs / 2) {
       renewedAt = now;
       cell.renew().catch(() => undefined);

@@ -47,9 +47,9 @@ export async function eventually(
   milliseconds: number,
   everyMs = 10,
 ): Promise<boolean> {
-  const end = Date.now() + milliseconds;
+  const end = performance.now() + milliseconds;
   while (!condition()) {
-    if (Date.now() > end) return false;
+    if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   return true;

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WindowStore } from './window-store.ts';
+
+it('a window of a limit ends in its time, whether the clock of the machine is set back or forward', async (t) => {
+  const store = new WindowStore();
+  const count = () => {
+    let state = { current: 0, ttl: 0 };
+    store.incr('reads:192.0.2.1', (_error, counted) => (state = counted!), 40, 600);
+    return state;
+  };
+  count();
+  assert.equal(count().current, 2);
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
+  assert.equal(count().current, 3);
+  t.mock.timers.reset();
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+  await pause(50);
+  const { current, ttl } = count();
+  assert.equal(current, 1);
+  assert.ok(ttl > 0 && ttl <= 40);
+});
