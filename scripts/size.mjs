@@ -2,8 +2,8 @@
 //   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
 // Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
 // before the first product card shows: every answer is delayed so much that generations of requests can be separated.
-// Then what the pages of account and staff cost on top: the JavaScript that a direct cold visit of any of them loads and the
-// home page does not, each file counted once.
+// Then what the pages of account and staff and the overview of the administration cost on top: the JavaScript that a direct cold
+// visit of any of them loads and the home page does not, each file counted once.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -58,6 +58,13 @@ async function areas(base) {
   const account = ['/cart', `/orders/${orderId}`, '/dashboard', '/dashboard/orders', '/dashboard/settings'];
   return [
     { name: 'account', base, token, pages: account, limit: budget.accountJsBytes },
+    {
+      name: 'administration',
+      base,
+      token: await tokenOf(base, 'admin'),
+      pages: ['/admin/dashboard'],
+      limit: budget.adminJsBytes,
+    },
     {
       name: 'staff',
       base,
