@@ -22,6 +22,7 @@ import { requestColumns } from './request-columns.tsx';
 import { statusFrom, totalRequests } from './requests.view.ts';
 import { SelectedRequests } from './selected-requests.tsx';
 import { downloadRequests, PAGE_SIZE, useRequests } from './use-requests.ts';
+import * as pageStyles from '../../parts/page.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.replacements;
@@ -66,6 +67,7 @@ export function ReplacementsPage() {
           <>
             <TemplatesButton />
             <CsvButton
+              size="sm"
               download={() => downloadRequests(status)}
               disabled={!requests.data?.total}
               fallback={text.csvFailed}
@@ -73,7 +75,11 @@ export function ReplacementsPage() {
           </>
         }
       />
-      {opened.isMissing && <Banner tone="error">{text.missing}</Banner>}
+      {opened.isMissing && (
+        <div className={pageStyles.notice}>
+          <Banner tone="error">{text.missing}</Banner>
+        </div>
+      )}
       <StoreStats stats={stats} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <div className={panelStyles.panelBar}>

@@ -98,6 +98,14 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('an address that no user can have says so, and offers no other attempt', async () => {
+    mockApi('GET /admin/user/{userId}').failsWith('REQUEST_INVALID');
+    mockApi('GET /admin/users').answers([maya], 1);
+    renderAdmin('/admin/users/%00');
+    expect(await screen.findByText('Error Loading User')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
   it('K and J lead from an open user to the users beside it', async () => {
     mockApi('GET /admin/user/{userId}', { times: 'always' }).failsWith('USER_NOT_FOUND');
     const { user, where } = open();

@@ -6,6 +6,7 @@ import { Button, Dialog, EmptyState, Spinner } from 'shared-ui';
 import { Neighbours } from 'shared-ui/neighbours';
 import { Tabs } from 'shared-ui/tabs';
 import { strings } from '../../strings.ts';
+import { isFinal } from '../failed-load.tsx';
 import { CartTab } from './cart-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -49,9 +50,11 @@ export function UserDetailsDialog({ userId, neighbours, onClose }: UserDetailsDi
           title={text.errorTitle}
           text={messageOf(error, text.loadFailed)}
           action={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {strings.tryAgain}
-            </Button>
+            !isFinal(error) && (
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {strings.tryAgain}
+              </Button>
+            )
           }
         />
       )}
