@@ -189,8 +189,7 @@ export const stockImportStrings = {
     moveFailed: 'Failed to move the codes',
     export: 'Export',
     exportFailed: 'Failed to export the codes',
-    exportName: (option: string) => `codes-${option.replace(/[^\w-]+/g, '-')}.csv`,
-    exportHead: ['code'],
+    exportName: (option: string) => `codes-${option.replace(/[^\w-]+/g, '-')}.txt`,
     exportFirst: 'Export the codes first',
   },
 };

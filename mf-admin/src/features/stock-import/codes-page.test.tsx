@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { anOption, aSubcategory, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -52,4 +52,19 @@ it('chosen codes move to another option of the product', async () => {
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('1 code was moved.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', to: 's50', items: ['c1'] });
+});
+
+it('the codes of an option are saved as they are, also those that begin like a formula', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:codes');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = open();
+  await screen.findByText('••••ABCD');
+  mockApi('GET /admin/stock/{subcategoryId}', of).answers([
+    { _id: 'c1', deliverable: '-44-ABCD' },
+    { _id: 'c2', deliverable: '+1' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(await saved.mock.calls[0]?.[0].text()).toBe('-44-ABCD\r\n+1\r\n');
 });

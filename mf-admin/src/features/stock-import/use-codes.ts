@@ -30,12 +30,12 @@ export const useMoveCodes = (subcategoryId: string, onDone: (message: string) =>
     onSettled: refreshStock,
   });
 
-/** Everything that an option has for sale, as a file. */
+/**
+ * Everything that an option has for sale, as a file that can be imported again: a code in each line. Not as CSV, where a code that
+ * begins like a formula would be changed.
+ */
 export async function exportCodes(subcategoryId: string, title: string): Promise<void> {
-  const [items, { csv }] = await Promise.all([
-    call('GET /admin/stock/{subcategoryId}', { params: { subcategoryId } }),
-    import('shared-ui/csv'),
-  ]);
-  const rows = items.map(({ deliverable }) => [deliverable]);
-  saveFile(strings.stockCodes.exportName(title), csv(strings.stockCodes.exportHead, rows), 'text/csv');
+  const items = await call('GET /admin/stock/{subcategoryId}', { params: { subcategoryId } });
+  const lines = items.map(({ deliverable }) => `${deliverable}\r\n`).join('');
+  saveFile(strings.stockCodes.exportName(title), lines);
 }
