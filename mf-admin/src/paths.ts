@@ -31,6 +31,9 @@ export const paths = {
 export const historyPath = (targetType: string, id: string): string =>
   `${paths.audit()}?${new URLSearchParams({ target: targetType, of: id }).toString()}`;
 
+/** The part of the audit log about the settings of the store. */
+export const settingsHistoryPath = (): string => `${paths.audit()}?target=store_config`;
+
 /** The products of one category. */
 export const productsOfCategoryPath = (categoryId: string): string =>
   `${paths.products()}?${new URLSearchParams({ category: categoryId }).toString()}`;

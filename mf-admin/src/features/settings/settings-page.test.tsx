@@ -21,6 +21,10 @@ it('the settings page shows what is set', async () => {
   expect(screen.getByRole('switch', { name: 'Enforced ratings' })).not.toBeChecked();
   for (const name of ['Blue', 'Gradient Purple-Pink', 'Minimalist White', 'Bold Yellow', 'Dark Theme'])
     expect(screen.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    '/admin/audit?target=store_config',
+  );
 });
 
 it('the settings page names the product feed and the other files for programs', async () => {

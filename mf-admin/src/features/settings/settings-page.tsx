@@ -10,7 +10,7 @@ import { focusWrong } from '../../parts/focus-wrong.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
-import { paths } from '../../paths.ts';
+import { paths, settingsHistoryPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { MailCard } from './mail-card.tsx';
@@ -47,7 +47,12 @@ export function SettingsPage() {
     <>
       <PageHead
         title={text.title}
-        actions={<ButtonLink to={paths.audit()}>{strings.audit.link}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to={settingsHistoryPath()}>{strings.audit.historyOf}</ButtonLink>
+            <ButtonLink to={paths.audit()}>{strings.audit.link}</ButtonLink>
+          </>
+        }
       />
       {data ? (
         <>
