@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { placeOfCluster } from './platform/db/embedded/cluster.ts';
 import { databaseAccount } from './platform/db/embedded/system-user.ts';
 import { openVault } from './platform/secrets/deliverables.ts';
@@ -12,46 +10,21 @@ import { hashPassword } from './shop/accounts/passwords.ts';
 import { testMajor } from '../test/support/cluster.ts';
 import { enrolTotp } from '../test/support/factors.ts';
 import { startKillableStore } from '../test/support/killable-store.ts';
+import { environmentOf, runCommand } from '../test/support/run-command.ts';
 import { urlOf } from '../test/support/shoppers.ts';
-import { logFile } from '../test/support/test-logs.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
 
-const program = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const account = { username: 'clerk', password: 'made on the command line' };
 
-/** Runs an admin command as a process of its own, with the given environment only. */
-async function admin(args: string[], env: Record<string, string>, input = '') {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      ...env,
-    },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input);
-  const log = logFile('admin');
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString();
-    log?.write(chunk);
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output, lines: output.trimEnd().split('\n') };
-}
+const admin = (args: string[], env: Record<string, string>, input = '') =>
+  runCommand('admin', args, env, input);
 
 describe('the admin command', { timeout: 900_000 }, () => {
   let store: TestStore;
   let env: Record<string, string>;
   before(async () => {
     store = await openTestStore();
-    env = {
-      DATABASE_URL: urlOf(store.connection),
-      JWT_SECRET: 'j'.repeat(32),
-      DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
-    };
+    env = environmentOf(store);
   });
   after(() => store.close());
 
@@ -340,11 +313,7 @@ describe('the admin command', { timeout: 900_000 }, () => {
 it('the admin command quarantine shows what a restore took off sale, marks what was sold, and releases the rest', async () => {
   const store = await openTestStore();
   after(() => store.close());
-  const env = {
-    DATABASE_URL: urlOf(store.connection),
-    JWT_SECRET: 'j'.repeat(32),
-    DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
-  };
+  const env = environmentOf(store);
   const made = await store.makeProduct({ options: [{ stock: 3 }, { stock: 2 }] });
   const [one, other] = made.options as [(typeof made.options)[0], (typeof made.options)[0]];
   const restored = await admin(['prepare-restored'], env);

@@ -57,3 +57,9 @@ export const openOrders = (orders = [pending, completed], total = orders.length)
 };
 export const rowOf = async (text: string) =>
   within((await screen.findAllByText(text)).find((each) => each.closest('tr'))?.closest('tr') as HTMLElement);
+
+/** What the drawer of an order reads first. */
+export function opensWith(order: ReturnType<typeof detail>, file = aFile()) {
+  mockApi('GET /orders/{orderId}').answers(order);
+  mockApi('GET /admin/orders/{orderId}', { params: { orderId: order._id }, times: 'always' }).answers(file);
+}

@@ -1,4 +1,4 @@
-import type { Analytics } from 'shared-contract/types';
+import type { Analytics, CustomerSales, ProductSales } from 'shared-contract/types';
 
 /** A report of March 2026 in UTC, with a sale each day. */
 export const someReport = (over: Partial<Analytics> = {}): Analytics => ({
@@ -17,3 +17,24 @@ export const someReport = (over: Partial<Analytics> = {}): Analytics => ({
   })),
   ...over,
 });
+
+export const productId = '11111111-1111-4111-8111-111111111111';
+export const buyerId = '22222222-2222-4222-8222-222222222222';
+export const soldProduct: ProductSales = {
+  _id: productId,
+  title: 'Pixelforge Games',
+  completed_orders: 120,
+  paid_orders: 110,
+  units: 200,
+  total_value: 1_234.5,
+  requests: 3,
+};
+export const buyer: CustomerSales = {
+  _id: buyerId,
+  username: 'maria',
+  email: 'maria@example.com',
+  completed_orders: 7,
+  paid_orders: 6,
+  units: 9,
+  total_value: 210,
+};

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { Encrypter } from 'age-encryption';
 import { fillWithDemoData } from '../../../demo/demo-data.ts';
 import { testMajor } from '../../../test/support/cluster.ts';
+import { runCommand } from '../../../test/support/run-command.ts';
 import { urlOf } from '../../../test/support/shoppers.ts';
 import { testLog } from '../../../test/support/test-logs.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
@@ -31,23 +32,7 @@ import { copiedTables } from './copy.sql.ts';
 import { newBackupKey, seal } from './seal.ts';
 
 const program = fileURLToPath(new URL('../../backup.ts', import.meta.url));
-
-/** The command as a process of its own. */
-async function command(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, lines: output.trimEnd().split('\n') };
-}
+const command = (args: string[], env: Record<string, string>) => runCommand('backup', args, env);
 
 /** What each table of the store holds, whatever the order of its rows. */
 const contentsOf = (db: Db): Promise<Record<string, string>> =>

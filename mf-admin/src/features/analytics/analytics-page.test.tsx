@@ -5,29 +5,9 @@ import { aProduct, mockApi } from 'shared-testing';
 import { barsOf } from '../../parts/sales-chart/bars.view.ts';
 import { choose, openList } from '../../testing/choose.ts';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
-import { someReport } from '../../testing/some-report.ts';
+import { buyer, buyerId, productId, someReport, soldProduct } from '../../testing/some-report.ts';
 
 const MARCH = '1772323200-1775001600';
-const productId = '11111111-1111-4111-8111-111111111111';
-const buyerId = '22222222-2222-4222-8222-222222222222';
-const soldProduct: ProductSales = {
-  _id: productId,
-  title: 'Pixelforge Games',
-  completed_orders: 120,
-  paid_orders: 110,
-  units: 200,
-  total_value: 1_234.5,
-  requests: 3,
-};
-const buyer: CustomerSales = {
-  _id: buyerId,
-  username: 'maria',
-  email: 'maria@example.com',
-  completed_orders: 7,
-  paid_orders: 6,
-  units: 9,
-  total_value: 210,
-};
 
 const report = (answer: Analytics, delay = 0) => mockApi('POST /admin/stats', { delay }).answers(answer);
 const products = (found: Product[]) =>

@@ -7,15 +7,10 @@ import {
   customer,
   detail,
   openOrders,
+  opensWith,
   pending,
   rowOf,
 } from '../../testing/some-orders.tsx';
-
-/** What the drawer of an order reads first. */
-function opensWith(order: ReturnType<typeof detail>, file = aFile()) {
-  mockApi('GET /orders/{orderId}').answers(order);
-  mockApi('GET /admin/orders/{orderId}', { params: { orderId: order._id }, times: 'always' }).answers(file);
-}
 
 it('the approval asks first, then shows the message of the server', async () => {
   const { user } = openOrders();
@@ -172,96 +167,6 @@ it('the mail of a completed order is sent again from its details, and a refusal 
   expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
 });
 
-it('an order opens by its title at its own address, and closes by a step back in the history', async () => {
-  const { user, where } = openOrders();
-  opensWith(detail());
-  mockApi('GET /admin/user/{userId}').answers(customer);
-  await user.click((await rowOf('Halcyon Stays')).getByRole('link', { name: 'Halcyon Stays' }));
-  await screen.findByRole('dialog', { name: 'Order details' });
-  expect(where()).toBe(`/admin/orders/${pending._id}`);
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(where()).toBe('/admin/orders'));
-});
-
-it('a row opens its order where it is pressed beside its controls', async () => {
-  const { user, where } = openOrders();
-  opensWith(detail());
-  mockApi('GET /admin/user/{userId}').answers(customer);
-  await user.click((await rowOf('Halcyon Stays')).getByText('j.okafor'));
-  await screen.findByRole('dialog', { name: 'Order details' });
-  expect(where()).toBe(`/admin/orders/${pending._id}`);
-});
-
-it('an order that a link leads to opens over the list, and closing it leads to the list with its filter', async () => {
-  mockApi('GET /admin/orders/all', { query: { status: 'PENDING' } }).answers([pending, completed], 2);
-  opensWith(detail());
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  const { user, where } = renderAdmin(`/admin/orders/${pending._id}?status=PENDING`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
-  expect(await dialog.findByText(pending._id)).toBeVisible();
-  opensWith(detail({ _id: completed._id }));
-  await user.click(await dialog.findByRole('button', { name: 'Next' }));
-  expect(await dialog.findByText(completed._id)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(where()).toBe('/admin/orders?status=PENDING'));
-});
-
-it('the keys J and K lead to the next and the previous order of the list, and Back then leads to the list', async () => {
-  const { user, where, back } = openOrders();
-  opensWith(detail());
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
-  expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  expect(await dialog.findByText(pending._id)).toBeVisible();
-  opensWith(detail({ _id: completed._id, product_title: 'Pixelforge Games', status: 'FAILED' }));
-  await user.keyboard('j');
-  expect(where()).toBe(`/admin/orders/${completed._id}`);
-  expect(await dialog.findByText(completed._id)).toBeVisible();
-  opensWith(detail());
-  await user.keyboard('j');
-  expect(where()).toBe(`/admin/orders/${completed._id}`);
-  await user.keyboard('k');
-  expect(await dialog.findByText(pending._id)).toBeVisible();
-  await back();
-  expect(where()).toBe('/admin/orders');
-});
-
-it('codes that were revealed of one order are not shown under its neighbour, and no key moves on while the question is open', async () => {
-  const { user, where } = openOrders();
-  const own = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });
-  const other = detail({ _id: completed._id, status: 'COMPLETED', deliverables: ['PXF-••••••••'] });
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  opensWith(own);
-  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
-  expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
-  opensWith(other);
-  await user.keyboard('j');
-  expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
-  // Both orders are cached now, so nothing has to be loaded.
-  opensWith(own);
-  await user.keyboard('k');
-  expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: /^Reveal Codes/ }));
-  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
-  await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
-  await user.tab();
-  await user.keyboard('j');
-  expect(where()).toBe(`/admin/orders/${pending._id}`);
-  mockApi('GET /orders/{orderId}', { query: { why: 'The customer called' } }).answers({
-    ...own,
-    deliverables: ['HLC-5520-QRTX'],
-  });
-  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
-  expect(await dialog.findByText('HLC-5520-QRTX')).toBeVisible();
-  opensWith(other);
-  await user.keyboard('j');
-  expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
-  expect(dialog.queryByText('HLC-5520-QRTX')).toBeNull();
-  expect(dialog.getByRole('button', { name: /^Reveal Codes/ })).toBeVisible();
-});
-
 it('the file of an order shows its history, its payment and its replacements', async () => {
   const { user } = openOrders();
   const at_unix = pending.creation_unix;
@@ -334,33 +239,4 @@ it('a note on an order is written and shown, and a refused one stays in the fiel
   await user.click(add);
   expect(await notes.findByText('ada.admin, Mar 12, 2026, 12:00 AM')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
-});
-
-it('an order is found by a code that it was delivered with, and the code is in no address', async () => {
-  const { user, where } = openOrders();
-  await user.click(await screen.findByRole('button', { name: 'Find by Code' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Find an order by its code' }));
-  await user.click(dialog.getByRole('button', { name: 'Find order' }));
-  const box = dialog.getByRole('textbox', { name: 'Delivered code' });
-  expect(box).toHaveAccessibleDescription(/Please enter a code/);
-  const answered = Promise.withResolvers<void>();
-  mockApi('POST /admin/orders/by-code', { after: answered.promise }).answers([]);
-  await user.type(box, 'NO-SUCH{Enter}');
-  // The response belongs to the code that is in the field.
-  expect(box).toHaveAttribute('readonly');
-  await user.type(box, 'X');
-  expect(box).toHaveValue('NO-SUCH');
-  answered.resolve();
-  await waitFor(() => expect(box).toHaveAccessibleDescription(/No order was delivered with this code\./));
-  expect(where()).toBe('/admin/orders');
-  await user.clear(box);
-  const sent = mockApi('POST /admin/orders/by-code').answers([pending]);
-  opensWith(detail({ status: 'COMPLETED' }));
-  mockApi('GET /admin/user/{userId}', { params: { userId: 'buyer-1' } }).answers(customer);
-  await user.type(box, 'AAAA-BBBB{Enter}');
-  const opened = within(await screen.findByRole('dialog', { name: 'Order details' }));
-  expect(await opened.findByText('j@example.com')).toBeVisible();
-  expect(where()).toBe(`/admin/orders/${pending._id}`);
-  expect(sent.received[0]?.body).toEqual({ code: 'AAAA-BBBB' });
-  expect(screen.queryByRole('dialog', { name: 'Find an order by its code' })).toBeNull();
 });

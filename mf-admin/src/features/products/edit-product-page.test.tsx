@@ -337,15 +337,4 @@ describe('the focus', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete $25 card' })).toHaveFocus());
   });
-
-  it('the focus goes to the stock when it is cleared', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
-    mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
-    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Stock' }));
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Stock items, one per line' })).toHaveFocus(),
-    );
-  });
 });

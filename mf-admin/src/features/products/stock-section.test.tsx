@@ -232,3 +232,73 @@ it('the stock section asks for confirmation before an empty list withdraws all s
   expect(sent.received).toHaveLength(1);
   expect(sent.received[0]?.body).toMatchObject({ stockItems: [], replaces: ['1', '2'] });
 });
+
+describe('the stock form', () => {
+  const option = anOption({ _id: 's1', title: '$10 card', stock_count: 24 });
+  const edit = (options = [option]) => {
+    optionsAre(options, 'always');
+    mockApi('GET /products/categories', { times: 'always' }).answers([]);
+    mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(product);
+    return renderAdmin('/admin/products/edit/p1');
+  };
+
+  it('the stock form starts from the stock that is there after the last edit', async () => {
+    const { user } = edit();
+    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }]);
+    await user.click(await screen.findByText('Set stock'));
+    const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
+    await user.type(await items(), '{Enter}NEW-1');
+    mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
+    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([
+      { _id: '1', deliverable: 'OLD-1' },
+      { _id: '2', deliverable: 'OTHERS-1' },
+      { _id: '3', deliverable: 'NEW-1' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOTHERS-1\nNEW-1'));
+    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
+    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
+    await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
+  });
+
+  it('the stock form does not offer to set stock that it cannot show completely', async () => {
+    const { user } = edit();
+    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
+    await user.click(await screen.findByText('Set stock'));
+    expect(
+      await screen.findByText(/12,000 codes are available. Up to 10,000 can be set at once/),
+    ).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Stock items, one per line' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set Stock' })).toBeNull();
+  });
+
+  it('the stock form does not fetch stock that is too large to be set', async () => {
+    const { user } = edit([{ ...option, stock_count: 12_000 }]);
+    const asked = mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([], 12_000);
+    await user.click(await screen.findByText('Set stock'));
+    expect(await screen.findByText(/12,000 codes are available./)).toBeVisible();
+    expect(asked.received).toHaveLength(0);
+  });
+
+  it('the stock form clears stock after asking', async () => {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Clear Stock' }));
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').failsWith('INTERNAL', { message: '' });
+    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    expect(await dialog.findByText('Failed to clear stock')).toBeVisible();
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
+    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    expect(await screen.findByText('24 items withdrawn.')).toBeVisible();
+  });
+
+  it('the focus goes to the stock when it is cleared', async () => {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
+    mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Stock' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Stock items, one per line' })).toHaveFocus(),
+    );
+  });
+});

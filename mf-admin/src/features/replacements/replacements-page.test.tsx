@@ -1,41 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi, mockLive } from 'shared-testing';
 import { shortItem } from 'shared-ui/short-item';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { answerRequest, denied, openRequests as open, pending } from '../../testing/some-requests.tsx';
 import { statusFrom } from './requests.view.ts';
-
-const pending = aReplacementRequest({ username: 'maya', original_deliverable: 'HLC-5520-QRTX-88PA' });
-const denied = aReplacementRequest({
-  username: 'tomas',
-  status: 'DENIED',
-  reason: 'The code was used.',
-  resolved_by: 'sam.staff',
-  resolved_unix: pending.request_date,
-});
-/** The calls of an open request. */
-function answerRequest() {
-  mockApi('POST /staff/requests/{requestId}/lock', { times: 'always' }).answers({
-    username: 'ada.admin',
-    until_unix: 4_000_000_000,
-  });
-  mockApi('DELETE /staff/requests/{requestId}/lock', { times: 'always' }).answers({ message: 'ok' });
-  mockApi('GET /staff/requests/{requestId}/customer', { times: 'always' }).answers({
-    username: 'maya',
-    member_since: 1_780_000_000,
-    orders: 1,
-    items: 2,
-    claims: 1,
-    approved: 0,
-    denied: 0,
-  });
-  mockApi('GET /staff/denial-templates', { times: 'always' }).answers([]);
-}
-const open = (requests: ReplacementRequest[] = [pending, denied]) => {
-  answerRequest();
-  mockApi('GET /admin/replacement-requests').answers(requests, requests.length);
-  return renderAdmin('/admin/replacements');
-};
 
 it('the list of requests shows the stat cards and requests of every status', async () => {
   open();
@@ -242,94 +210,6 @@ it('the list of requests shows a resolved request with its outcome, and that it 
   for (const value of ['Denied', 'The code was used.', 'sam.staff'])
     expect(dialog.getByText(value)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
-});
-
-const choose = async (user: ReturnType<typeof open>['user'], ...usernames: string[]) => {
-  for (const username of usernames)
-    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Choose ${username}`) }));
-};
-
-it('several requests are approved, each with the first free item of its option, and one without stock can be tried again', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other, denied]);
-  await choose(user, 'maya', 'nora', 'tomas');
-  const bar = within(screen.getByRole('region', { name: '3 selected' }));
-  await user.click(bar.getByRole('button', { name: 'Resolve 2 requests' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
-  expect(dialog.getByText('1 request that was chosen is resolved already and stays as it is.')).toBeVisible();
-  const options = (subcategoryId: string) =>
-    mockApi('GET /admin/replacement-options/{subcategoryId}', {
-      params: { subcategoryId },
-      query: { quantity: 1 },
-    });
-  const resolved = (requestId: string) =>
-    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId } }).answers({
-      message: 'ok',
-      request: { ...pending, status: 'APPROVED' },
-    });
-  options(pending.subcategoryId).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
-  const first = resolved(pending._id);
-  options(other.subcategoryId).answers([]);
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
-  await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
-  expect(await dialog.findByText('1 request not resolved')).toBeVisible();
-  expect(dialog.getByText(/nora.*No replacement stock available/)).toBeVisible();
-  expect(first.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
-  options(other.subcategoryId).answers([{ _id: 'i2', deliverable: 'HLC-8814' }]);
-  const second = resolved(other._id);
-  await user.click(dialog.getByRole('button', { name: 'Approve 1 request' }));
-  expect(await screen.findByText('2 requests approved successfully!')).toBeVisible();
-  expect(second.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i2' });
-  expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
-});
-
-it('several requests wait where nobody confirms who they are, and the message counts each decision', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2 requests' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
-  const item = { _id: 'i1', deliverable: 'HLC-8813' };
-  const options = ({ subcategoryId }: ReplacementRequest) =>
-    mockApi('GET /admin/replacement-options/{subcategoryId}', { params: { subcategoryId } });
-  const resolving = ({ _id }: ReplacementRequest) =>
-    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId: _id } });
-  const reply = (status: 'APPROVED' | 'DENIED') => ({ message: 'ok', request: { ...pending, status } });
-  options(pending).answers([item]);
-  resolving(pending).answers(reply('APPROVED'));
-  options(other).failsWith('PROOF_REQUIRED', { details: { methods: ['PASSWORD'] } });
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
-  await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Please confirm that it is you. Stopped: 1 done, 1 left to do.',
-  );
-  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
-  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used before');
-  resolving(other).answers(reply('DENIED'));
-  await user.click(dialog.getByRole('button', { name: 'Deny 1 request' }));
-  expect(
-    await screen.findByText('1 request approved successfully! 1 request denied successfully!'),
-  ).toBeVisible();
-});
-
-it('several requests are denied for one reason', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2 requests' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
-  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
-  expect(dialog.getByRole('button', { name: 'Deny 2 requests' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), ' Used before ');
-  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers({
-    message: 'ok',
-    request: { ...pending, status: 'DENIED' },
-  });
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
-  await user.click(dialog.getByRole('button', { name: 'Deny 2 requests' }));
-  expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
-  const denial = { approved: false, reason: 'Used before' };
-  expect(sent.received.map(({ body }) => body)).toEqual([denial, denial]);
 });
 
 it('all requests of a status are saved as a file, their items masked', async () => {
