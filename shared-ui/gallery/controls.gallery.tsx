@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ArrowRight, Pencil, Search, Trash2 } from 'lucide-react';
 import { Button, ButtonLink, IconButton, Money, SelectField, TextArea, TextField } from 'shared-ui';
 import { ActionBar } from 'shared-ui/action-bar';
+import { KeyCap } from 'shared-ui/key-cap';
 import { Neighbours } from 'shared-ui/neighbours';
 import { RadioCard } from 'shared-ui/radio-card';
 import { StarInput } from 'shared-ui/star-input';
@@ -147,6 +148,9 @@ function Choices() {
             onChange={setMethod}
           />
         </fieldset>
+      </Exhibit>
+      <Exhibit name="KeyCap">
+        <KeyCap>Enter</KeyCap>
       </Exhibit>
       <Exhibit name="Neighbours">
         <Neighbours previous={undefined} next="another" onMove={() => undefined} />

@@ -1,7 +1,7 @@
 import { Dialog } from 'shared-ui';
+import { KeyCap } from 'shared-ui/key-cap';
 import { strings } from '../strings.ts';
 import { commandKey } from './command-key.ts';
-import * as detailsStyles from '../parts/details.module.css';
 import * as tableStyles from '../parts/table.module.css';
 import * as styles from './layout.module.css';
 
@@ -25,7 +25,7 @@ export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
       {keys.map(([key, work]) => (
         <div key={key}>
           <dt>
-            <kbd className={detailsStyles.key}>{key}</kbd>
+            <KeyCap>{key}</KeyCap>
           </dt>
           <dd>{work}</dd>
         </div>

@@ -1,12 +1,12 @@
 import { LogOut, Menu, Search } from 'lucide-react';
 import { signOut, useSession } from 'shared-auth';
 import { Avatar, Button, IconButton, ThemeSwitch, useNarrow, VisuallyHidden } from 'shared-ui';
+import { KeyCap } from 'shared-ui/key-cap';
 import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { commandKey } from './command-key.ts';
-import * as detailsStyles from '../parts/details.module.css';
 import * as styles from './layout.module.css';
 
 const text = strings.layout;
@@ -72,9 +72,7 @@ export function TopBar({ storeName, withBack, onMenu, onSearch }: TopBarProps) {
             onClick={onSearch}
           >
             {strings.palette.open}
-            <kbd className={detailsStyles.key} aria-hidden="true">
-              {commandKey()}
-            </kbd>
+            <KeyCap aria-hidden="true">{commandKey()}</KeyCap>
           </Button>
           <ThemeSwitch />
           <Avatar name={username} />

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 // By the shared name: a remote carries its own copy of this file, and not of what the shell provides.
 import { Button } from 'shared-ui';
+import { KeyCap } from '../key-cap/key-cap.tsx';
 import { useKeys } from '../use-keys.ts';
 import * as styles from './neighbours.module.css';
 
@@ -37,9 +38,7 @@ export function Neighbours({ previous, next, onMove, children }: NeighboursProps
       onClick={moveTo(to)}
     >
       {label}
-      <kbd className={styles.key} aria-hidden="true">
-        {key}
-      </kbd>
+      <KeyCap aria-hidden="true">{key}</KeyCap>
     </Button>
   );
   return (

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
+import { KeyCap } from '../key-cap/key-cap.tsx';
 import { useKeys } from '../use-keys.ts';
 import { strings } from './strings.ts';
 import * as styles from './undo-notice.module.css';
@@ -57,9 +58,7 @@ export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
         onClick={press}
       >
         {strings.undo}
-        <kbd className={styles.key} aria-hidden="true">
-          U
-        </kbd>
+        <KeyCap aria-hidden="true">U</KeyCap>
       </Button>
     </div>
   );
