@@ -7,10 +7,11 @@ import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
 import * as sql from './admin-orders.sql.ts';
+import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.ts';
 
 type Query = QueryOf<typeof listOrders>;
 
-const filterOf = (query: Query): sql.OrderFilter => ({
+const filterOf = (query: Query): OrderFilter => ({
   status: query.status ?? null,
   paymentMethod: query.payment_method ?? null,
   settled: query.settled ?? null,
@@ -22,11 +23,11 @@ const filterOf = (query: Query): sql.OrderFilter => ({
   replacementAsked: query.replacement === 'asked',
   minCents: query.min_total === undefined ? null : centsOf(query.min_total),
   maxCents: query.max_total === undefined ? null : centsOf(query.max_total),
-  search: sql.orderSearchOf(query.search),
+  search: orderSearchOf(query.search),
   sort: query.sort ?? 'newest',
 });
 
-const isSearch = (filter: sql.OrderFilter): filter is sql.SearchFilter => filter.search !== null;
+const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
 /** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
 export function adminOrders(db: Db) {
@@ -37,19 +38,19 @@ export function adminOrders(db: Db) {
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: count }) => count(),
   });
-  const remembered = async ({ sort: _, ...filter }: sql.OrderFilter, count: () => Promise<number>) =>
+  const remembered = async ({ sort: _, ...filter }: OrderFilter, count: () => Promise<number>) =>
     totals.forceFetch(JSON.stringify([filter, await ordersByKind(db)]), { context: count });
 
-  const totalByKind = async ({ status, paymentMethod }: sql.OrderFilter): Promise<number> =>
+  const totalByKind = async ({ status, paymentMethod }: OrderFilter): Promise<number> =>
     (await ordersByKind(db))
       .filter(
         (kind) => (status ?? kind.status) === kind.status && (paymentMethod ?? kind.method) === kind.method,
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const countFound = async (filter: sql.SearchFilter, found: sql.Matches | null): Promise<number> => {
+  const countFound = async (filter: SearchFilter, found: sql.Matches | null): Promise<number> => {
     const { search } = filter;
-    const paid = sql.ofPaid(filter);
+    const paid = ofPaid(filter);
     if (!paid) return sql.countFound(db, filter, found);
     const [completed, unpaid] = await Promise.all([
       sql.countFound(db, { ...paid.completed, search }, found),
@@ -58,29 +59,29 @@ export function adminOrders(db: Db) {
     return completed - unpaid;
   };
 
-  const totalOf = async (filter: sql.OrderFilter): Promise<number> => {
+  const totalOf = async (filter: OrderFilter): Promise<number> => {
     if (isSearch(filter)) return remembered(filter, () => countFound(filter, null));
-    if (sql.isCounted(filter)) return totalByKind(filter);
-    const paid = sql.ofPaid(filter);
+    if (isCounted(filter)) return totalByKind(filter);
+    const paid = ofPaid(filter);
     if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
-    const atAnyTime: sql.OrderFilter = { ...filter, fromUnix: null, toUnix: null };
-    if (sql.isCounted(atAnyTime)) return sql.countBetween(db, filter);
+    const atAnyTime: OrderFilter = { ...filter, fromUnix: null, toUnix: null };
+    if (isCounted(atAnyTime)) return sql.countBetween(db, filter);
     return remembered(filter, () => sql.countOrders(db, filter));
   };
 
-  const pageOf = async (filter: sql.OrderFilter, skip: number, amount: number) =>
+  const pageOf = async (filter: OrderFilter, skip: number, amount: number) =>
     isSearch(filter)
       ? pageFound(filter, skip, amount)
       : Promise.all([sql.pageOfOrders(db, filter, skip, amount), totalOf(filter)]);
 
-  const pageFound = async (filter: sql.SearchFilter, skip: number, amount: number) => {
+  const pageFound = async (filter: SearchFilter, skip: number, amount: number) => {
     const found = await sql.fewMatches(db, filter.search);
     if (!found)
       return Promise.all([sql.walkOrders(db, filter, { after: null, skip }, amount), totalOf(filter)]);
     const count = () => countFound(filter, found);
     return Promise.all([
       sql.pageOfFew(db, filter, found, skip, amount),
-      sql.isCounted(filter) ? count() : remembered(filter, count),
+      isCounted(filter) ? count() : remembered(filter, count),
     ]);
   };
 
@@ -91,7 +92,7 @@ export function adminOrders(db: Db) {
       const [rows, total] = await pageOf(filter, skip, amount);
       return { rows: rows.map(adminOrderRowOf), total };
     }
-    const all: sql.OrderFilter = { ...filter, sort: 'newest' };
+    const all: OrderFilter = { ...filter, sort: 'newest' };
     const batches = walk(
       async (from) => (await sql.walkOrders(db, all, from, batchSize)).map(adminOrderRowOf),
       skip,

@@ -9,6 +9,7 @@ import { lockDeliverableKeys, lockOptions, withdrawItems } from '../stock.sql.ts
 import { countStates, stateOf } from './imports.rules.ts';
 import type { ImportDeps } from './imports.service.ts';
 import * as sql from './imports.sql.ts';
+import * as lineSql from './lines.sql.ts';
 import { openLine } from './lines.ts';
 
 /** Adds the codes of an import, or withdraws them again, as its state says. */
@@ -61,7 +62,7 @@ async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow):
   const { id, subcategoryId } = row;
   if (!row.exists) return end(tx, row, 'STOPPED');
   const most = perPace(pace, addedAtOnce);
-  const rows = await sql.nextRows(tx, id, row.doneTo, most);
+  const rows = await lineSql.nextRows(tx, id, row.doneTo, most);
   const last = rows.at(-1);
   if (!last) return end(tx, row, 'DONE');
   const lines = await inSteps(
@@ -79,9 +80,9 @@ async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow):
     placeState: place?.state ?? null,
   }));
   const leftLines = new Set(left.map(({ line }) => line));
-  if (left.length > 0) await sql.leaveOutRows(tx, id, left);
+  if (left.length > 0) await lineSql.leaveOutRows(tx, id, left);
   const done = rows.map(({ line }) => line).filter((line) => !leftLines.has(line));
-  await sql.deleteFileRows(tx, id, done);
+  await lineSql.deleteFileRows(tx, id, done);
   await sql.addProgress(tx, id, { to: last.line, added, leftOut: left.length, counts: countStates(left) });
   if (left.length > 0 && row.onProblem === 'STOP') return end(tx, row, 'STOPPED');
   return rows.length === most || end(tx, row, 'DONE');

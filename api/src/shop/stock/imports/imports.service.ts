@@ -12,6 +12,7 @@ import { recordStock } from '../stock.service.ts';
 import { placesOf } from '../stock.sql.ts';
 import { countStates, importMoves, stateOf } from './imports.rules.ts';
 import * as sql from './imports.sql.ts';
+import * as lineSql from './lines.sql.ts';
 import { rowOf } from './imports.view.ts';
 import { sealLines, type SealedLine } from './lines.ts';
 
@@ -75,7 +76,7 @@ export async function takePart(
     const { parts, lines, subcategoryId } = await lockImport(tx, importId, 'upload');
     if (part.number > parts) throw fail('STOCK_IMPORT_PART_MISSING');
     if (lines + part.lines.length > limits.importLinesMax) throw fail('STOCK_IMPORT_TOO_LONG');
-    const states: Pick<sql.FileRow, 'state'>[] = [];
+    const states: Pick<lineSql.FileRow, 'state'>[] = [];
     let stored: Promise<unknown> = Promise.resolve();
     for await (const sealed of sealLines(vault, pace, importId, part.lines)) {
       await stored;
@@ -83,7 +84,7 @@ export async function takePart(
       const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);
       states.push(...rows.map(({ state }) => ({ state })));
       // The next ones are encrypted meanwhile; a failure is thrown where this is awaited.
-      stored = sql.insertFileRows(tx, importId, vault.keyId, rows);
+      stored = lineSql.insertFileRows(tx, importId, vault.keyId, rows);
       stored.catch(() => undefined);
       if (!pace.isBusy()) continue;
       // The database works for others meanwhile, too.
@@ -115,7 +116,7 @@ async function lookThrough(
   subcategoryId: string,
   linesBefore: number,
   sealed: readonly SealedLine[],
-): Promise<sql.FileRow[]> {
+): Promise<lineSql.FileRow[]> {
   const prints = sealed.flatMap(({ fingerprints }) => fingerprints);
   const places = new Map<string, Place>();
   for (const place of await placesOf(tx, prints)) {
@@ -123,9 +124,9 @@ async function lookThrough(
   }
   const firsts = sealed.flatMap(({ fingerprints: [first] }) => first ?? []);
   const inFile = new Set(
-    (await sql.knownInFile(tx, importId, firsts)).map((row) => row.fingerprint.toString('hex')),
+    (await lineSql.knownInFile(tx, importId, firsts)).map((row) => row.fingerprint.toString('hex')),
   );
-  return sealed.map(({ line, reason, deliverable, fingerprints }): sql.FileRow => {
+  return sealed.map(({ line, reason, deliverable, fingerprints }): lineSql.FileRow => {
     const row = { line: linesBefore + line, reason, placeId: null, placeState: null };
     const [fingerprint] = fingerprints;
     if (!fingerprint) {
@@ -159,7 +160,7 @@ export async function importPage(on: Queryable, subcategoryId: string, skip: num
 }
 
 /** How many lines of an import are in a state. */
-const countIn = (row: sql.ImportRow, state: sql.RowState): number => {
+const countIn = (row: sql.ImportRow, state: lineSql.RowState): number => {
   const counts = {
     NEW: row.new - row.added,
     TWIN: row.twin,
@@ -178,21 +179,21 @@ export async function importRows(
   db: Db,
   vault: Vault,
   importId: string,
-  state: sql.RowState,
+  state: lineSql.RowState,
   { skip, amount }: { skip: number; amount: number | undefined },
 ) {
   const row = await readImport(db, importId);
   const total = countIn(row, state);
   if (amount !== undefined) {
-    const rows = await sql.fileRows(db, importId, state, skip, amount);
+    const rows = await lineSql.fileRows(db, importId, state, skip, amount);
     return { rows: rows.map((each) => rowOf(vault, importId, each)), total };
   }
   return { rows: await Batches.of(allRows(db, vault, importId, state, skip)), total };
 }
 
-async function* allRows(db: Db, vault: Vault, importId: string, state: sql.RowState, skip: number) {
+async function* allRows(db: Db, vault: Vault, importId: string, state: lineSql.RowState, skip: number) {
   for (let after: string | null = null; ;) {
-    const rows: sql.ListedRow[] = await sql.fileRowBatch(db, importId, state, {
+    const rows: lineSql.ListedRow[] = await lineSql.fileRowBatch(db, importId, state, {
       after,
       skip: after === null ? skip : 0,
     });

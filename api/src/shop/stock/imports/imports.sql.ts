@@ -1,8 +1,6 @@
-import { limits, type MalformedReason, type StockImportState, type StockLineState } from 'shared-contract';
+import { limits, type StockImportState, type StockLineState } from 'shared-contract';
 import type { Queryable, Tx } from '../../../platform/db/db.ts';
 import { statement } from '../../../platform/db/statement.ts';
-import { batchSize, type From } from '../../../platform/batches.ts';
-import type { Place } from '../stock.rules.ts';
 
 export interface ImportRow {
   id: string;
@@ -36,18 +34,6 @@ export interface ImportRow {
   held: number;
   createdAt: Date;
   endedAt: Date | null;
-}
-
-/** A line of a file as it is stored. */
-export interface FileRow {
-  line: number;
-  state: StockLineState;
-  reason: MalformedReason | null;
-  placeId: string | null;
-  placeState: Place['state'] | null;
-  deliverable: Buffer | null;
-  keyId: string | null;
-  fingerprint: Buffer | null;
 }
 
 type Row<T> = T & Record<string, unknown>;
@@ -92,18 +78,6 @@ const countOf = statement<{ count: number }>(
   'imports.count',
   `select count(*)::int as count from stock_imports where subcategory_id = $1 and state <> 'DISCARDED'`,
 );
-const known = statement<{ fingerprint: Buffer }>(
-  'imports.known',
-  `select fingerprint from stock_import_rows
-    where import_id = $1 and fingerprint = any ($2::bytea[]) and state <> 'TWIN'`,
-);
-const insertRows = statement(
-  'imports.insert-rows',
-  `insert into stock_import_rows (import_id, line, state, reason, place_id, place_state, deliverable, key_id, fingerprint)
-   select $1, line, state, reason, place_id, place_state, deliverable, case when state = 'NEW' then $2 end, fingerprint
-     from unnest($3::int[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::bytea[], $9::bytea[])
-          as r(line, state, reason, place_id, place_state, deliverable, fingerprint)`,
-);
 const countPart = statement(
   'imports.count-part',
   `update stock_imports
@@ -123,23 +97,6 @@ const isPartOf = statement<{ same: boolean }>(
   `select coalesce(part_prints[$2] = any ($3::bytea[]), true) as same from stock_imports where id = $1`,
 );
 
-const rowColumns = `select r.line, r.state, r.reason, r.place_id as "placeId", r.place_state as "placeState", r.deliverable,
-    r.key_id as "keyId", r.fingerprint, s.title, p.title as "productTitle"
-  from stock_import_rows r left join subcategories s on s.id = r.place_id left join products p on p.id = s.product_id`;
-const ofState = `r.import_id = $1 and ($2::text is null or r.state = $2 or ($2 = 'PROBLEM' and r.state <> 'NEW'))`;
-
-/** A line, and what the option is called that has its code. */
-export type ListedRow = FileRow & { title: string | null; productTitle: string | null };
-
-const rows = statement<Row<ListedRow>>(
-  'imports.rows',
-  `${rowColumns} where ${ofState} order by r.line offset $3 limit $4`,
-);
-const rowBatch = statement<Row<ListedRow>>(
-  'imports.row-batch',
-  `${rowColumns} where ${ofState} and r.line > $3 order by r.line offset $4 limit ${batchSize}`,
-);
-
 const commit = statement(
   'imports.commit',
   `update stock_imports
@@ -150,21 +107,6 @@ const commit = statement(
 const setState = statement(
   'imports.set-state',
   `update stock_imports set state = $2, ended_at = case when $3 then now() end, actor_id = coalesce($4, actor_id) where id = $1`,
-);
-const next = statement<Row<FileRow>>(
-  'imports.next',
-  `${rowColumns} where r.import_id = $1 and r.line > $2 and r.state = 'NEW' order by r.line limit $3`,
-);
-const deleteRows = statement(
-  'imports.delete-rows',
-  'delete from stock_import_rows where import_id = $1 and line = any ($2::int[])',
-);
-const leaveOut = statement(
-  'imports.leave-out',
-  `update stock_import_rows r
-      set state = l.state, place_id = l.place_id, place_state = l.place_state, deliverable = null, key_id = null
-     from unnest($2::int[], $3::text[], $4::uuid[], $5::text[]) as l(line, state, place_id, place_state)
-    where r.import_id = $1 and r.line = l.line`,
 );
 const countAdded = statement(
   'imports.count-added',
@@ -208,15 +150,6 @@ const endAll = statement(
   `${ended}
     where state in ('UPLOADING', 'READY', 'COMMITTING', 'CANCELLED', 'STOPPED')`,
 );
-const purge = statement(
-  'imports.purge',
-  `delete from stock_import_rows
-    where (import_id, line) in (
-      select r.import_id, r.line from stock_imports b join stock_import_rows r on r.import_id = b.id
-       where b.state in ('DISCARDED', 'UNDONE') or (b.state = 'DONE' and b.ended_at < now() - interval '30 days')
-       limit $1)`,
-);
-
 /** Lets the statements of this transaction find lines by their indexes, however few there were when they were planned. */
 export const findByIndexes = (tx: Tx) => useIndexes.run(tx);
 
@@ -240,23 +173,6 @@ export const listImports = (on: Queryable, subcategoryId: string, skip: number, 
 export const countImports = async (on: Queryable, subcategoryId: string): Promise<number> =>
   (await countOf.row(on, [subcategoryId]))?.count ?? 0;
 
-/** Which of these fingerprints earlier lines of the file have. */
-export const knownInFile = (tx: Tx, id: string, fingerprints: readonly Buffer[]) =>
-  known.rows(tx, [id, fingerprints]);
-
-export const insertFileRows = (tx: Tx, id: string, keyId: string, lines: readonly FileRow[]) =>
-  insertRows.run(tx, [
-    id,
-    keyId,
-    lines.map(({ line }) => line),
-    lines.map(({ state }) => state),
-    lines.map(({ reason }) => reason),
-    lines.map(({ placeId }) => placeId),
-    lines.map(({ placeState }) => placeState),
-    lines.map(({ deliverable }) => deliverable),
-    lines.map(({ fingerprint }) => fingerprint),
-  ]);
-
 /** `number`: from 0. `print`: its keyed hash. `counts`: how many lines of the part are in which state. */
 export const addPart = (
   tx: Tx,
@@ -273,14 +189,6 @@ export const addPart = (
 /** Whether the part that arrived under this number is one of these, by their keyed hashes. */
 export const isPart = async (on: Queryable, id: string, part: number, prints: readonly Buffer[]) =>
   (await isPartOf.row(on, [id, part + 1, prints]))?.same === true;
-
-export type RowState = StockLineState | 'PROBLEM' | null;
-
-export const fileRows = (on: Queryable, id: string, state: RowState, skip: number, amount: number) =>
-  rows.rows(on, [id, state, skip, amount]);
-/** The next ones after a line, which is a row's `_id` here. */
-export const fileRowBatch = (on: Queryable, id: string, state: RowState, { after, skip }: From) =>
-  rowBatch.rows(on, [id, state, after ?? 0, skip]);
 
 export interface Terms {
   onProblem: 'SKIP' | 'STOP';
@@ -303,26 +211,6 @@ export const setImportState = (
   state: StockImportState,
   { ended, actorId }: { ended: boolean; actorId?: string },
 ) => setState.run(tx, [id, state, ended, actorId ?? null]);
-
-/** The next lines that are to be added. */
-export const nextRows = (tx: Tx, id: string, after: number, amount: number) =>
-  next.rows(tx, [id, after, amount]);
-
-export const deleteFileRows = (tx: Tx, id: string, lines: readonly number[]) =>
-  deleteRows.run(tx, [id, lines]);
-
-export const leaveOutRows = (
-  tx: Tx,
-  id: string,
-  lines: readonly Pick<FileRow, 'line' | 'state' | 'placeId' | 'placeState'>[],
-) =>
-  leaveOut.run(tx, [
-    id,
-    lines.map(({ line }) => line),
-    lines.map(({ state }) => state),
-    lines.map(({ placeId }) => placeId),
-    lines.map(({ placeState }) => placeState),
-  ]);
 
 /** `counts`: what the lines are that were left out. */
 export const addProgress = (
@@ -350,5 +238,3 @@ export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
 export const giveUpImports = (on: Queryable) => giveUp.run(on);
 /** Ends every import that could add codes. */
 export const endImports = (on: Queryable) => endAll.run(on);
-/** Returns how many lines are gone. */
-export const purgeRows = (on: Queryable, atMost: number) => purge.run(on, [atMost]);

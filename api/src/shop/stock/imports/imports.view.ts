@@ -3,7 +3,8 @@ import { unixOf, unixOrNull } from '../../../platform/time.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { dollarsOf } from '../../money.ts';
 import { masked } from '../../masked.ts';
-import type { ImportRow, ListedRow } from './imports.sql.ts';
+import type { ImportRow } from './imports.sql.ts';
+import type { ListedRow } from './lines.sql.ts';
 import { openLine } from './lines.ts';
 
 export const importOf = (row: ImportRow): StockImport => ({

@@ -3,7 +3,7 @@ import { inSteps, type Pace } from '../../../platform/pace.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { stockLines } from '../stock.rules.ts';
 import { malformed } from './imports.rules.ts';
-import type { FileRow } from './imports.sql.ts';
+import type { FileRow } from './lines.sql.ts';
 
 /** A line that is not empty, encrypted for its import. */
 export interface SealedLine {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { giveUpImports, purgeRows } from './imports.sql.ts';
+import { giveUpImports } from './imports.sql.ts';
+import { purgeRows } from './lines.sql.ts';
 
 const atOnce = 5_000;
 
