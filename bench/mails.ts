@@ -9,7 +9,7 @@ import { fillCarts, seed, type Buyer } from './seed.ts';
 
 const scale = { products: 300, optionsEach: 2, itemsEach: 300, buyers: 6_000 };
 const clients = 8;
-/** Many short turns: what else the machine does then meets both kinds alike. */
+/** Many short rounds, so that other work of the machine slows both kinds equally. */
 const seconds = 2;
 const rounds = 24;
 const resets = 1_000;
@@ -28,7 +28,7 @@ export async function mails(): Promise<boolean> {
     await pool.end();
     await store.restart();
     const mailbox = await startMailbox({ onStart: (program: Running) => programs.push(program) });
-    // Both kinds are started alike, beside the process that keeps the database.
+    // Both kinds are started in the same way, beside the process that runs the database.
     const startKind = (env: Record<string, string>) =>
       startBeside(store, env, (program) => programs.unshift(program));
     const ports = { without: await startKind({}), with: await startKind(mailbox.env) };

@@ -30,7 +30,7 @@ function output(kind, { name, production, outputPath }) {
     chunkFilename: `${kind === 'standalone' && !production ? 'alone/' : ''}[name]${hash}.js`,
     assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     chunkLoadTimeout: 8_000,
-    // That of the page, which is the same.
+    // No attribute: scripts have the character set of the page.
     charset: false,
     // The shell's files are those of the page's origin, or FilesElsewherePlugin says how they are loaded.
     crossOriginLoading: kind === 'shell' && production ? false : 'anonymous',

@@ -1,4 +1,4 @@
-// Files that stand for others, so that a bundle holds less.
+// Files that replace those of packages, so that bundles are smaller.
 import path from 'node:path';
 import webpack from 'webpack';
 import { installed, root, subsets } from '../shared-modules.js';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { TRIAL, trialRemote } from './made-releases.ts';
 import { holds, untilServed, versionAt, type TwoProcesses } from './two-processes.ts';
 
-/** What a bundle of somebody who wants the keys would try. Each is an expression that is worth something to them. */
+/** What a bundle of an attacker would try. Each expression gives access to something that a bundle must not have. */
 const ATTEMPTS = [
   'process.env',
   'globalThis.process.env',

@@ -9,7 +9,7 @@ export type Scheme = 'light' | 'dark';
 /** What to ask axe of a page. */
 interface Questions {
   asked: { rules: Rules; leavesOutMain: boolean }[];
-  /** Takes the page back from what is judged: it has findings, or changed meanwhile. */
+  /** Marks the page as not judged, because it has findings or has changed meanwhile. */
   release: () => void;
 }
 

@@ -46,7 +46,7 @@ function open() {
     onDrawn: (outcome) => void seen.outcomes.push(outcome),
     onFailed: (remote, version) => void seen.failed.push(`${remote} ${version}`),
     now: () => seen.minutes * 60_000,
-    // These tests are about other ends than those by time.
+    // No test here is about a page that takes too long.
     limits: { startMs: 60_000, pageMs: 60_000 },
   });
   after(() => markup.close());

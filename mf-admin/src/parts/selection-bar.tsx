@@ -17,7 +17,7 @@ interface SelectionBarProps<Row> {
   children: ReactNode;
 }
 
-/** How many rows were chosen, what can be done with all of them, their file, and the way to let them go. */
+/** How many rows were chosen, what can be done with all of them, their file, and a button that clears the choice. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, save, csvLabel, csvFailed, busy = false, children } = props;
   const { rows, clear } = selection;

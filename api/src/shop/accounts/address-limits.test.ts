@@ -79,7 +79,7 @@ describe('limits of links to an address', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push(await sendAgain(user));
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
-    // Five notices about the wishes of strangers, and five links.
+    // Five notices that another account wants this address, and five links.
     assert.equal(await mailsTo(user.email), 10);
   });
 

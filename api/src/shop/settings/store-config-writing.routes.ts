@@ -8,7 +8,7 @@ import type { Identity } from '../../platform/identity.ts';
 export const storeConfigWritingRoutes: Module<{
   db: Db;
   config: { hoodpay: unknown };
-  /** Handed in: what proves somebody builds on the settings. */
+  /** Handed in, because `shop/factors` imports the settings. */
   requireProof: (on: Tx, identity: Identity) => Promise<void>;
 }> = (router, { db, config, requireProof }) => {
   const hasGateway = config.hoodpay !== undefined;

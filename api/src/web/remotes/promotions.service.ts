@@ -32,8 +32,8 @@ export interface Moved extends Audience {
 }
 
 /**
- * Puts a release into force, for everybody or for some visitors.
- * @param wish a version, or its part before the hash
+ * Promotes a release, for everybody or for some visitors.
+ * @param wish the version that is asked for, or its part before the hash
  * @throws StartRefused when there is no such release, when its files are not those that were released, here or at its address, when the
  *   shell would refuse it, when another remote has one of its paths, or when somebody else moved the remote meanwhile
  */

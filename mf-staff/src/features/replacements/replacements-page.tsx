@@ -129,7 +129,7 @@ function Queue() {
           if (open && !waiting?.some(({ _id }) => _id === open._id)) decided(open._id);
         }}
         onResolved={({ _id }, message, byKey) => {
-          // Whoever decides with a key works through the queue.
+          // Who decides with a key gets the next request.
           const next = byKey ? nextOf(waiting ?? [], _id, username) : null;
           show(next);
           if (!next) decided(_id);

@@ -12,7 +12,7 @@ import * as styles from './email-card.module.css';
 export type { News };
 
 interface EmailCardProps {
-  /** The look of a card of the page. */
+  /** The class of the cards of the page. */
   className: string | undefined;
   current: string;
   /** Undefined where the store sends no e-mail. */
