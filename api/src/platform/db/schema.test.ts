@@ -42,7 +42,9 @@ describe('the rules of the schema', () => {
     await refusedBy('ledger_entries__append_only', 'delete from ledger_entries');
     await refusedBy('ledger_entries__append_only', 'truncate ledger_entries');
     await store.db.execute({ text: `insert into audit_log (action, target_type) values ('x', 'y')` });
+    await refusedBy('audit_log__append_only', `update audit_log set action = 'z'`);
     await refusedBy('audit_log__append_only', 'delete from audit_log');
+    await refusedBy('audit_log__append_only', 'truncate audit_log');
   });
 
   it('the schema moves stock items only where they may go', async () => {
