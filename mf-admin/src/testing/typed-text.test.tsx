@@ -64,7 +64,8 @@ describe('leaving a form that is not saved', () => {
     return event.defaultPrevented;
   };
 
-  it.each(['a new product', 'a product', 'the settings'])('leaving %s asks first', async (name) => {
+  const guarded = ['a new product', 'a product', 'stock to be set', 'the settings'];
+  it.each(guarded)('leaving %s asks first', async (name) => {
     everything();
     const { at, type, typed } = forms[name]!;
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);

@@ -3,6 +3,7 @@ import { useSecretDraft } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Button, ButtonLink, Stock, useFocusNext } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AddStock } from './add-stock.tsx';
@@ -42,6 +43,7 @@ export function StockEditor({ productId, option, shown }: StockEditorProps) {
   const focusNext = useFocusNext();
   return (
     <div ref={editor} className={styles.productEditColumn} hidden={!shown}>
+      <LeaveGuard when={edit !== null && !isWritten} onLeave={() => setEdit(null)} />
       <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby={id}>
         <div className={tableStyles.cardLine} data-part="card-line">
           <h2 className={panelStyles.formTitle} id={id}>
