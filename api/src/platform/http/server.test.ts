@@ -5,6 +5,8 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
+import { makeLog } from './log.ts';
+import { makeServer } from './server.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 describe('the server', () => {
@@ -97,5 +99,33 @@ describe('the server', () => {
     await drained;
     agent.destroy();
     await server.close();
+  });
+
+  it('the server counts the address of a proxy that is not trusted, and the log names the proxy once', async () => {
+    const lines: { network?: string; msg: string }[] = [];
+    const log = makeLog('warn', { write: (line) => void lines.push(JSON.parse(line) as never) });
+    const settings = { production: true, trustedProxies: ['192.0.2.9'], corsOrigins: [] };
+    const server = makeServer(settings, log, {});
+    server.get('/address', async ({ ip }) => ip);
+    const from = async (remoteAddress: string) =>
+      (
+        await server.inject({
+          url: '/address',
+          remoteAddress,
+          headers: { 'x-forwarded-for': '198.51.100.7' },
+        })
+      ).body;
+    assert.equal(await from('192.0.2.9'), '198.51.100.7');
+    assert.equal(await from('192.0.2.8'), '192.0.2.8');
+    assert.equal(await from('192.0.2.8'), '192.0.2.8');
+    await server.close();
+    assert.deepEqual(
+      lines.map(({ network }) => network),
+      ['192.0.2.8'],
+    );
+    assert.match(
+      lines[0]!.msg,
+      /comes from an address that TRUSTED_PROXIES does not name: if that is your proxy, name it there/,
+    );
   });
 });

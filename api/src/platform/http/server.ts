@@ -11,6 +11,7 @@ import {
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import { fail, type Failure } from '../failure.ts';
+import { networkOf } from '../limits/network.ts';
 import { answerClientError } from './client-errors.ts';
 import { asFailure, toErrorReply, type CodeByConstraint } from './errors.ts';
 import { addDrain } from './drain.ts';
@@ -78,6 +79,7 @@ export function makeServer(
   // More than a proxy opens, and less than would use up the memory of the process.
   app.server.maxConnections = 4_096;
   addDrain(app);
+  nameStrangers(app, log);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error, codeByConstraint);
@@ -92,6 +94,25 @@ export function makeServer(
   });
   return app;
 }
+
+/** A proxy that is not trusted has all of its visitors share one limit, and nothing else shows it. Anyone can send the header, too. */
+function nameStrangers(app: FastifyInstance, log: Logger): void {
+  const named = new Set<string>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    done();
+    const peer = request.socket.remoteAddress;
+    if (request.headers['x-forwarded-for'] === undefined || peer === undefined || request.ip !== peer) return;
+    const network = networkOf(peer);
+    if (named.has(network) || named.size === mostStrangers) return;
+    named.add(network);
+    log.warn(
+      { network },
+      'a request has X-Forwarded-For and comes from an address that TRUSTED_PROXIES does not name: if that is your proxy, name it there, or its visitors share one limit; otherwise the header is forged, and ignored',
+    );
+  });
+}
+
+const mostStrangers = 10;
 
 function notFound(): never {
   throw fail('NOT_FOUND');
