@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { hasLastMigration, lastMigration, undoLastMigration } from '../../../test/support/last-migration.ts';
+import { sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { migrate } from './migrate.ts';
 
@@ -48,6 +51,39 @@ describe('an upgrade of a store that sold before', () => {
     assert.equal(said[0], 'a migration waits for a lock that another transaction holds');
     assert.equal(said.at(-1), `the schema was brought up to date: ${lastMigration}`);
     assert.ok(await hasLastMigration(store.db));
+  });
+
+  it('an upgrade that is killed in the middle leaves the schema as it was, and the next start completes it', async () => {
+    await undoLastMigration(store.db);
+    // The migration has done its work, and waits before its commit.
+    await run(`create function wait_a_second() returns trigger language plpgsql as
+        'begin perform pg_sleep(1); return new; end';
+      create trigger wait_a_second before insert on schema_migrations execute function wait_a_second()`);
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../../test/support/store-process.ts')],
+      {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_ENV: 'test',
+          DEMO_DATA: '0',
+          PORT: '0',
+          ...sharedSecrets,
+          DATABASE_URL: urlOf(store.connection),
+        },
+        stdio: 'ignore',
+      },
+    );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    while ((await store.db.execute({ text: waiting })).rows.length === 0) assert.equal(child.exitCode, null);
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    assert.equal(await hasLastMigration(store.db), false);
+    // It waits until the server has noticed.
+    await migrate(store.db);
+    assert.ok(await hasLastMigration(store.db));
+    await run('drop trigger wait_a_second on schema_migrations; drop function wait_a_second');
   });
 
   it('an upgrade gives old orders the terms that their products have', async () => {
