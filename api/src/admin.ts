@@ -5,6 +5,7 @@ import { givenPassword, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { verify } from './platform/db/verify.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
+import { startLineOf } from './start-line.ts';
 import { makeLog } from './platform/http/log.ts';
 import { recount } from './reads/totals/rollups.ts';
 import { accountRefusal } from './shop/accounts/account.rules.ts';
@@ -253,7 +254,7 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  const foreseen = error instanceof StartRefused || isFailure(error);
-  process.stderr.write(`${foreseen ? (error as Error).message : String((error as Error).stack)}\n`);
+  const line = startLineOf(error) ?? (isFailure(error) ? error.message : String((error as Error).stack));
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 });

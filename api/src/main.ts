@@ -5,7 +5,7 @@ import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { StartRefused } from './platform/failure.ts';
+import { startLineOf } from './start-line.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
@@ -102,14 +102,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const line =
-    code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-      ? `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`
-      : message;
   // A refused start is one line; a defect shows its stack.
-  process.stderr.write(
-    `${error instanceof StartRefused || code?.startsWith('E') ? line : String((error as Error).stack)}\n`,
-  );
+  process.stderr.write(`${startLineOf(error) ?? String((error as Error).stack)}\n`);
   process.exit(1);
 });

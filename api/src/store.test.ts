@@ -119,8 +119,9 @@ describe('a database that is not fit for the store', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  const refusal = async () => {
-    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: urlOf(store.connection) });
+  const refusal = async (database = store.connection.database) => {
+    const url = urlOf({ ...store.connection, database });
+    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url });
     return openStore(config, testLog()).then(
       (opened) => opened.close(),
       (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
@@ -143,5 +144,40 @@ describe('a database that is not fit for the store', () => {
       'The database is of a newer version of the store, with the migration 9999_later: start that version.',
     );
     await store.db.execute({ text: `delete from schema_migrations where name = '9999_later'` });
+  });
+
+  it('a start on a database of another encoding than UTF8 is refused in one line', async () => {
+    const database = `${store.connection.database}_latin`;
+    await store.db.withClient((client) =>
+      client.query(`create database ${database} template template0 encoding 'LATIN1' locale 'C'`),
+    );
+    try {
+      assert.equal(
+        await refusal(database),
+        'The database of DATABASE_URL has the encoding LATIN1, and the store needs UTF8: createdb --template template0 --encoding UTF8.',
+      );
+    } finally {
+      await store.db.withClient((client) => client.query(`drop database ${database}`));
+    }
+  });
+
+  it('a start on a PostgreSQL that is too old is refused in one line', async () => {
+    const { database } = store.connection;
+    // The server says that it is another one: found before the function of its own.
+    await store.db.withClient((client) =>
+      client.query(
+        `create schema older;
+         create function older.current_setting(text) returns text language sql as
+           $$ select case $1 when 'server_version' then '14.20' when 'server_version_num' then '140020' else 'UTF8' end $$;
+         alter database ${database} set search_path = older, pg_catalog, public`,
+      ),
+    );
+    assert.equal(
+      await refusal(),
+      'The database of DATABASE_URL is PostgreSQL 14.20: the store needs 15 or newer.',
+    );
+    await store.db.withClient((client) =>
+      client.query(`alter database ${database} reset search_path; drop schema older cascade`),
+    );
   });
 });

@@ -171,12 +171,17 @@ async function usable(db: Db, config: Config): Promise<void> {
   const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
   try {
     await db.withClient(async (client) => {
-      const { rows } = await client.query<{ version: string; number: number }>(
-        `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+      const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+        `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+                current_setting('server_encoding') as encoding`,
       );
-      const { version, number } = rows[0]!;
+      const { version, number, encoding } = rows[0]!;
       if (number < oldestServer)
         throw new StartRefused(`${which} is PostgreSQL ${version}: the store needs 15 or newer.`);
+      if (encoding !== 'UTF8')
+        throw new StartRefused(
+          `${which} has the encoding ${encoding}, and the store needs UTF8: createdb --template template0 --encoding UTF8.`,
+        );
       if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
       if (config.databaseDirectUrl !== undefined) await requireSame(db, client);
     });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { isFailure } from '../failure.ts';
@@ -197,10 +199,55 @@ describe('the database', () => {
     assert.deepEqual(plans.rows, [{ custom: 0, generic: 8 }]);
   });
 
-  it('a statement that takes more than five seconds ends with 503', { timeout: 20_000 }, async () => {
-    await assert.rejects(
-      store.db.execute({ text: 'select pg_sleep(6)' }),
-      (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
-    );
+  it(
+    'a statement that takes more than five seconds ends with 503, and a server that never answers ends the wait for it',
+    { timeout: 30_000 },
+    async () => {
+      const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+      await once(mute, 'listening');
+      const { port } = mute.address() as AddressInfo;
+      const frozen = openDb({
+        connection: { connectionString: `postgresql://store@127.0.0.1:${port}/store` },
+      });
+      await Promise.all([
+        assert.rejects(
+          frozen.withClient(async () => undefined),
+          { message: 'timeout expired' },
+        ),
+        assert.rejects(
+          store.db.execute({ text: 'select pg_sleep(6)' }),
+          (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
+        ),
+      ]);
+      await frozen.close();
+      mute.close();
+    },
+  );
+
+  it('a full disk, a read-only database and a slow one are 503, and the log says once what to do', async () => {
+    const said: string[] = [];
+    const db = openDb({ connection: store.connection, size: 2, log: (line) => said.push(line) });
+    const raise = (code: string) => ({
+      text: `do $$ begin raise exception 'as the server says it' using errcode = '${code}'; end $$`,
+    });
+    try {
+      for (const code of ['53100', '25006', '57014', '53100'])
+        for (const run of [
+          db.execute,
+          (query: { text: string }) => db.transaction((tx) => tx.execute(query)),
+        ])
+          await assert.rejects(
+            async () => run(raise(code)),
+            (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
+          );
+    } finally {
+      await db.close();
+    }
+    const rest = 'Calls that need it are answered 503 until then. (as the server says it)';
+    assert.deepEqual(said, [
+      `The disk of the database is full: free some space on it. ${rest}`,
+      `The database is read-only: name the primary server in DATABASE_URL, or allow it to be written. ${rest}`,
+      `The database is slow, or a transaction holds its locks: see its load, its disk and pg_stat_activity. ${rest}`,
+    ]);
   });
 });

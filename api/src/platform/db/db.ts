@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fail, isFailure } from '../failure.ts';
 import { inSpan } from '../tracing/spans.ts';
-import { isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
+import { adviceOf, isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
 
 /** Where statements run: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -129,6 +129,9 @@ const clientTimeouts = {
   connectionTimeoutMillis: 2_500,
 } as const;
 
+/** A server that takes a connection and never answers ends the start and every command in a line, in place of a wait without one. */
+const separateTimeouts = { connectionTimeoutMillis: 5_000 } as const;
+
 const retries = 3;
 
 export function openDb({ connection, pooler, size = 8, log = () => undefined }: DbOptions): Db {
@@ -154,10 +157,18 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
   const run = <Row extends pg.QueryResultRow>(client: pg.PoolClient, query: pg.QueryConfig) =>
     traced<Row>(client, query.name ?? 'unnamed statement', pooler ? { ...query, name: '' } : query);
 
+  const say = adviser(log);
+  const asFailure = (error: unknown): unknown => {
+    if (isFailure(error) || !isUnavailable(error)) return error;
+    say(error);
+    return fail('DATABASE_UNAVAILABLE', { cause: error });
+  };
+
   const checkOut = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
     } catch (error) {
+      if (!closing) say(error);
       throw fail('DATABASE_UNAVAILABLE', { cause: error });
     }
   };
@@ -222,7 +233,11 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
       listeners.set(what, [...(listeners.get(what) ?? []), listener]);
     },
     async withClient(work) {
-      const client = new Client({ ...withSettings(connection, sessionSettings), ...session });
+      const client = new Client({
+        ...withSettings(connection, sessionSettings),
+        ...session,
+        ...separateTimeouts,
+      });
       client.on('error', () => undefined);
       await client.connect();
       try {
@@ -249,5 +264,17 @@ const traced = <Row extends pg.QueryResultRow>(
     client.query<Row>(query),
   );
 
-const asFailure = (error: unknown): unknown =>
-  !isFailure(error) && isUnavailable(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;
+const adviceEveryMs = 60_000;
+
+/** Says what to do when calls are answered 503: each line once a minute, however many fail. */
+function adviser(log: (line: string) => void): (error: unknown) => void {
+  const saidAt = new Map<string, number>();
+  return (error) => {
+    const line = adviceOf(error);
+    if (line === undefined) return;
+    const now = performance.now();
+    if (now - (saidAt.get(line) ?? -Infinity) < adviceEveryMs) return;
+    saidAt.set(line, now);
+    log(`${line} Calls that need it are answered 503 until then. (${(error as Error).message})`);
+  };
+}

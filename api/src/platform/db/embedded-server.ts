@@ -14,6 +14,7 @@ import {
 } from './embedded/cluster.ts';
 import { eventually, isAlive, readPostmasterFile, serves } from './embedded/postmaster.ts';
 import { lockDataDir, type StoreLock } from './embedded/store-lock.ts';
+import { reasonIn } from './embedded/reason.ts';
 import { databaseAccount, type SystemUser } from './embedded/system-user.ts';
 
 export interface EmbeddedOptions {
@@ -140,6 +141,7 @@ class Supervisor {
   }
 
   async #launch(): Promise<void> {
+    this.#lastLines.length = 0;
     const child = spawn(
       this.#binaries.postgres,
       serverArguments(this.#cluster, this.#socketDir, this.#durable),
@@ -161,9 +163,7 @@ class Supervisor {
     this.#watcher = watch(child);
     await eventually(() => ended || this.#isReady(child), startMs);
     if (ended || !this.#isReady(child)) {
-      throw new StartRefused(
-        `The embedded database did not start: ${this.#lastLines.at(-1) ?? 'no reason given'}`,
-      );
+      throw new StartRefused(`The embedded database did not start: ${reasonIn(this.#lastLines)}`);
     }
     const owner = await this.#claim(this.#socketDir);
     if (owner === 'taken' || !owner)

@@ -15,6 +15,7 @@ import { tmpdir, totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { StartRefused } from '../../failure.ts';
 import { sharedStateDir, type Binaries } from './binaries.ts';
+import { reasonIn } from './reason.ts';
 import { reaches, type SystemUser } from './system-user.ts';
 
 export const databaseOwner = 'store';
@@ -81,9 +82,7 @@ export async function ensureCluster(
   );
   if (code !== 0) {
     rmSync(half, { recursive: true, force: true });
-    throw new StartRefused(
-      `The embedded database could not be made: ${output.trim().split('\n').at(-1) ?? ''}`,
-    );
+    throw new StartRefused(`The embedded database could not be made: ${reasonIn(output.trim().split('\n'))}`);
   }
   renameSync(half, cluster);
 }

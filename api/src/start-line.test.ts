@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { it } from 'node:test';
+import { fail, StartRefused } from './platform/failure.ts';
+import { startLineOf } from './start-line.ts';
+
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
+const thrownBy = (work: () => void): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const lines: [what: string, error: unknown, line: RegExp][] = [
+  ['a refusal', new StartRefused('Set PORT.'), /^Set PORT\.$/],
+  [
+    'a full disk',
+    coded('ENOSPC', 'ENOSPC: no space left on device, write'),
+    /^The disk is full \(ENOSPC: .*\): free some space/,
+  ],
+  [
+    'a folder that may not be written',
+    coded('EACCES', "EACCES: permission denied, mkdir '/srv/data'"),
+    /^EACCES: permission denied, mkdir '\/srv\/data': let the account of the store write there, or set DATA_DIR\.$/,
+  ],
+  [
+    'a port of another program',
+    Object.assign(coded('EACCES', 'listen EACCES'), { syscall: 'listen', port: 80 }),
+    /^PORT 80 cannot be listened on \(EACCES\): set PORT to a free one\.$/,
+  ],
+  [
+    'a full disk of the database',
+    coded('53100', 'could not extend file "base/5/1"'),
+    /^The disk of the database is full: free some space on it\. Then try again\. \(could not extend file "base\/5\/1"\)$/,
+  ],
+  [
+    'an account without rights',
+    coded('42501', 'permission denied for schema public'),
+    /^The account of the database lacks a right: .* \(permission denied for schema public\)$/,
+  ],
+  [
+    'a database that is gone in the middle of the start',
+    fail('DATABASE_UNAVAILABLE', { cause: new Error('Connection terminated unexpectedly') }),
+    /^The database cannot be reached: .* \(Connection terminated unexpectedly\)$/,
+  ],
+  ['any other error of the system', thrownBy(() => mkdirSync('/proc/version/below')), /^(ENOTDIR|ENOENT): /],
+];
+for (const [what, error, line] of lines)
+  it(`${what} ends the start with one line that says what to do`, () => {
+    assert.match(String(startLineOf(error)), line);
+  });
+
+it('a defect ends the start without such a line, so that its stack is shown', () => {
+  assert.equal(startLineOf(new TypeError('x is not a function')), undefined);
+  assert.equal(startLineOf(coded('42P01', 'relation "orders" does not exist')), undefined);
+});

@@ -1,0 +1,20 @@
+import { adviceOf } from './platform/db/database-errors.ts';
+import { StartRefused } from './platform/failure.ts';
+
+type SystemError = Partial<NodeJS.ErrnoException & { port: number }>;
+
+/** The one line that says why a start or a command ended, and what to do; undefined for a defect, which shows its stack. */
+export function startLineOf(error: unknown): string | undefined {
+  if (error instanceof StartRefused) return error.message;
+  const { code = '', syscall, message = '', port, cause } = (error ?? {}) as SystemError;
+  if (syscall === 'listen') return `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk is full (${message}): free some space, and try again.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${message}: let the account of the store write there, or set DATA_DIR.`;
+  // That of a statement is the cause of the failure that calls are answered with.
+  const advice = adviceOf(error) ?? (cause && adviceOf(cause));
+  if (advice)
+    return `${advice} Then try again. (${(cause instanceof Error ? cause : (error as Error)).message})`;
+  return code.startsWith('E') ? message : undefined;
+}
