@@ -28,6 +28,8 @@ describe('the totals', () => {
        select name, name, name || '@example.com', name || '@example.com', 'none'
          from (select 'many' || n as name from generate_series(1, 200) n) names`,
     );
+    // Plans without statistics take most of the time of these tests.
+    await rows('analyze');
   });
   after(() => store.close());
 
@@ -111,8 +113,7 @@ describe('the totals', () => {
             order by created_at desc, id desc`,
           [status ?? null, payment_method ?? null],
         );
-        for (const skip of [0, 1, Math.floor(all.length / 2), all.length - 1, all.length, all.length + 5]) {
-          if (skip < 0) continue;
+        for (const skip of [0, Math.floor(all.length / 2), all.length]) {
           const { body, headers } = await store.call('GET /admin/orders/all', {
             as: admin,
             query: {
@@ -186,7 +187,7 @@ describe('the totals', () => {
       texts.push(username.toUpperCase(), username.slice(1, 5), email, email.slice(2));
     }
     for (const search of texts) {
-      for (const status of [undefined, 'COMPLETED', 'EXPIRED'] as const) {
+      for (const status of [undefined, 'COMPLETED'] as const) {
         const found = await rows<{ id: string }>(
           `select o.id from orders o join users u on u.id = o.user_id
             where (position(lower($1) in lower(product_title)) > 0 or starts_with(o.id::text, lower($1))
@@ -195,7 +196,7 @@ describe('the totals', () => {
             order by o.created_at desc, o.id desc`,
           [search, status ?? null],
         );
-        for (const page of [{ skip: 0, amount: 5 }, { skip: 5, amount: 5 }, {}]) {
+        for (const page of [{ skip: 5, amount: 5 }, {}]) {
           const { body, headers } = await store.call('GET /admin/orders/all', {
             as: admin,
             query: { search, ...page, ...(status ? { status } : {}) },
