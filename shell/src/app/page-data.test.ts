@@ -34,3 +34,26 @@ it('nobody but an ADMIN reads a product that does not exist again', async () => 
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(queryFn).not.toHaveBeenCalled();
 });
+
+it('an ADMIN reads the data of a page again when all of it is shown, so that each part is hydrated with what the server drew', async () => {
+  storedToken.write(aToken(anAdmin()));
+  const [footer, page] = [
+    ['GET /products/categories', {}],
+    ['GET /products/all', { query: { amount: 4 } }],
+  ];
+  document.body.innerHTML = `<script id="page-data" type="application/json">${JSON.stringify([
+    { key: footer, reply: ['drawn'] },
+    { key: page, reply: ['drawn'] },
+  ])}</script>`;
+  adoptPageData();
+  const show = (key: readonly unknown[]) =>
+    renderHook(() => useQuery({ queryKey: key, queryFn: async () => ['read'], staleTime: 300_000 }), {
+      wrapper: QueryProvider,
+    }).result;
+  const first = show(footer);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(first.current.data).toEqual(['drawn']);
+  const last = show(page);
+  expect(last.current.data).toEqual(['drawn']);
+  await waitFor(() => expect([first.current.data, last.current.data]).toEqual([['read'], ['read']]));
+});

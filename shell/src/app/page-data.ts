@@ -15,48 +15,49 @@ export interface PageEntry {
 
 /**
  * Puts into the query cache what the server wrote into the page, so that the first page has its data without a round trip.
- * The responses are those of a guest. An ADMIN sees more (disabled products), so for an ADMIN they are stale at once.
+ * The responses are those of a guest. An ADMIN sees more (disabled products), so an ADMIN asks again once the page is shown.
  * @returns whether the page carried anything
  */
 export function adoptPageData(): boolean {
   const text = document.getElementById('page-data')?.textContent;
   if (!text) return false;
-  const isForMe = sessionFrom(storedToken.read())?.role !== 'ADMIN';
   const entries = parse(text);
-  adoptEntries(entries, isForMe ? Date.now() : 0);
-  if (!isForMe) askAgainOnceShown(entries);
+  adoptEntries(entries);
+  if (sessionFrom(storedToken.read())?.role === 'ADMIN') askAgainOnceShown(entries);
   return entries.length > 0;
 }
 
 /**
- * Unlike stale data, an error is not fetched again automatically. For an ADMIN it is, after the page that the server
- * drew with it is hydrated: only an ADMIN can see a disabled product.
+ * Data are fetched again together, when all of them are shown: the parts of a page are hydrated one after the other, and each has to
+ * find what the server drew it with. An error is fetched again by itself: its page does not show the rest.
  */
 function askAgainOnceShown(entries: readonly PageEntry[]): void {
-  const open = new Set(entries.filter(({ error }) => error).map(({ key }) => hashKey(key)));
-  if (open.size === 0) return;
-  const cache = queryClient.getQueryCache();
-  const stop = cache.subscribe(({ type, query }) => {
-    if (type !== 'observerAdded' || !open.delete(query.queryHash)) return;
-    setTimeout(() => void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true }));
-    if (open.size === 0) stop();
+  const hashesOf = (some: readonly PageEntry[]) => new Set(some.map(({ key }) => hashKey(key)));
+  const data = hashesOf(entries.filter(({ error }) => !error));
+  const errors = hashesOf(entries.filter(({ error }) => error));
+  const hidden = new Set(data);
+  const askAgain = (hashes: ReadonlySet<string>) =>
+    setTimeout(
+      () => void queryClient.refetchQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }),
+    );
+  const stop = queryClient.getQueryCache().subscribe(({ type, query: { queryHash } }) => {
+    if (type !== 'observerAdded') return;
+    if (errors.delete(queryHash)) askAgain(new Set([queryHash]));
+    if (hidden.delete(queryHash) && hidden.size === 0) askAgain(data);
+    if (errors.size === 0 && hidden.size === 0) stop();
   });
 }
 
-/** @param readAt when the data was read, in ms; 0: it is fetched again as soon as it is shown */
-export function adoptEntries(entries: readonly PageEntry[], readAt = Date.now()): void {
+export function adoptEntries(entries: readonly PageEntry[]): void {
   for (const { key, reply, total, error } of entries) {
     if (key[0] === 'GET /public/config')
       trustAnnouncement((reply as StoreConfig | undefined)?.announcement_bar_config.text);
-    if (error) adoptError(key, error, readAt);
-    else
-      queryClient.setQueryData(key, total === undefined ? reply : { items: reply, total }, {
-        updatedAt: readAt,
-      });
+    if (error) adoptError(key, error);
+    else queryClient.setQueryData(key, total === undefined ? reply : { items: reply, total });
   }
 }
 
-function adoptError(queryKey: readonly unknown[], error: NonNullable<PageEntry['error']>, readAt: number) {
+function adoptError(queryKey: readonly unknown[], error: NonNullable<PageEntry['error']>) {
   queryClient
     .getQueryCache()
     .build(queryClient, { queryKey })
@@ -64,7 +65,7 @@ function adoptError(queryKey: readonly unknown[], error: NonNullable<PageEntry['
       status: 'error',
       error: new ApiError(error, error.status),
       errorUpdateCount: 1,
-      errorUpdatedAt: readAt,
+      errorUpdatedAt: Date.now(),
     });
 }
 
