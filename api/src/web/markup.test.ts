@@ -81,7 +81,7 @@ it('a remote that ends the drawing process again and again goes without markup f
   assert.equal(seen.failed.length, 3);
 });
 
-it('a remote whose bundle is damaged goes without markup alone, and is named', async () => {
+it('only the remote whose bundle is damaged gets no markup, and the failure names it', async () => {
   const file = path.join(folder, 'mf-admin/1.0.0/server/remote.cjs');
   await writeFile(file, 'intruder()');
   const { seen, draw } = open();

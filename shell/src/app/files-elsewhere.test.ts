@@ -62,7 +62,7 @@ it('a file without a known hash gets one that nothing matches, and other files a
   expect(prepared(scriptAt('/mf-staff/1.0.0/a.js')).src).toBe(`${location.origin}/mf-staff/1.0.0/a.js`);
 });
 
-it('a file that the other origin does not deliver is taken from the store, and whoever waits for it hears of that one alone', () => {
+it('a file that the other origin does not deliver is taken from the store, and only the outcome of that second load is reported', () => {
   const lost = prepared(scriptAt('/shell/later.js'));
   const [loaded, failed] = [jest.fn(), jest.fn()];
   lost.onload = loaded;
@@ -172,7 +172,7 @@ it('after one file is lost the others come from the store, and the store hears o
   expect(body.type).toBe('application/json');
 });
 
-it('an error of anything else is left to whoever it belongs to', () => {
+it('an error of anything but a file of the shell is not handled', () => {
   const image = Object.assign(document.createElement('img'), { src: 'https://elsewhere.example/a.png' });
   const hint = Object.assign(document.createElement('link'), { rel: 'preload', href: `${BASE}font.woff2` });
   document.body.append(image, hint);
