@@ -15,9 +15,6 @@ import {
 import { checks, whatFailed } from './checks.mjs';
 import { sideBySide } from './side-by-side.mjs';
 
-/** One check more than there are cores, because each one also waits: for a disk, a server, the end of a transition. */
-const WAITING = 1;
-
 function chosen() {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !checks.some((check) => check.name === name));
@@ -85,9 +82,7 @@ async function main() {
   const selected = chosen();
   await ensureInstalled();
   const names = selected.map(({ name }) => name);
-  const results = await sideBySide(selected, availableParallelism() + WAITING, (check) =>
-    perform(check, names),
-  );
+  const results = await sideBySide(selected, availableParallelism(), (check) => perform(check, names));
 
   process.stdout.write('\n━━ Summary ━━\n');
   for (const { title, passed, failed, skipped, time } of results) {

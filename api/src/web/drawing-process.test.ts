@@ -16,6 +16,7 @@ import {
   startDrawing,
   withoutNetwork,
   type DrawingCommand,
+  type DrawingLimits,
   type DrawingProcess,
 } from './drawing-process.ts';
 
@@ -46,7 +47,11 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   }
 
   /** Starts it with these remotes; `lost` says why it has ended. */
-  async function start({ port = 1, command }: { port?: number; command?: DrawingCommand } = {}) {
+  async function start({
+    port = 1,
+    command,
+    limits,
+  }: { port?: number; command?: DrawingCommand; limits?: Partial<DrawingLimits> } = {}) {
     let tellLost: (reason: string) => void = () => undefined;
     const lost = new Promise<string>((resolve) => (tellLost = resolve));
     const files = {
@@ -54,8 +59,11 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       remotes: { 'mf-attacker': await bundle(attackerOf(port)), 'mf-honest': await bundle(HONEST) },
       manifests: [],
     };
-    const drawing = startDrawing(files, { onLost: tellLost }, () =>
-      command ? Promise.resolve(command) : drawingCommand(() => undefined),
+    const drawing = startDrawing(
+      files,
+      { onLost: tellLost },
+      () => (command ? Promise.resolve(command) : drawingCommand(() => undefined)),
+      limits,
     );
     started.push(drawing);
     const draw = (pathname: string, remote: string | undefined = 'mf-attacker') =>
@@ -151,7 +159,8 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   it('the drawing process is ended by an answer that is too long', async () => {
-    const { draw, lost } = await start();
+    // On a busy machine it would end for its time first.
+    const { draw, lost } = await start({ limits: { pageMs: 60_000 } });
     assert.equal(await draw('long'), undefined);
     assert.equal(await lost, 'an answer is too long');
   });
