@@ -61,11 +61,7 @@ export async function mails(): Promise<boolean> {
         if (round > 0) found[kind].push(result);
       }
     await sql.end();
-    const isLikeWithout = verdict(together(found.without), together(found.with));
-    const [even, odd] = [0, 1].map((rest) => together(found.without.filter((_, n) => n % 2 === rest)));
-    say(
-      `  what chance does: p99 of every other turn without mail ${(odd!.p99 / even!.p99).toFixed(2)} times the others`,
-    );
+    const isLikeWithout = verdict(found);
     return (await tellsNothing(ports.with, data.buyers)) && isLikeWithout;
   } finally {
     for (const program of programs) await program.stop();
@@ -83,9 +79,18 @@ function together(results: readonly Result[]) {
     wrong: results.flatMap(({ example }) => example ?? []),
   };
 }
-type Together = ReturnType<typeof together>;
 
-function verdict(without: Together, withMail: Together): boolean {
+/**
+ * The middle one of the ratios of turns that follow one another. What else the machine does in some of them does not count, as it does in
+ * the slowest hundredth of all checkouts together.
+ */
+function middleRatio(above: readonly Result[], below: readonly Result[]): number {
+  const ratios = above.map(({ p99 }, n) => p99 / (below[n]?.p99 ?? NaN)).sort((a, b) => a - b);
+  return percentile(ratios, 0.5);
+}
+
+function verdict(found: Record<(typeof kinds)[number], Result[]>): boolean {
+  const [without, withMail] = [together(found.without), together(found.with)];
   for (const [name, { perSecond, p50, p99 }] of Object.entries({ without, with: withMail }))
     say(
       `checkout ${name.padEnd(8)} mail  ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   ` +
@@ -94,13 +99,18 @@ function verdict(without: Together, withMail: Together): boolean {
   const wrong = [...without.wrong, ...withMail.wrong];
   for (const example of wrong)
     say(`  MISSED wrong answers: ${example.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
-  const ratio = (of: 'perSecond' | 'p50' | 'p99') => withMail[of] / without[of];
-  const isReached = ratio('p99') <= goals.p99;
+  const p99 = middleRatio(found.with, found.without);
+  const [even, odd] = [0, 1].map((rest) => found.without.filter((_, n) => n % 2 === rest));
+  const isReached = p99 <= goals.p99;
   say(
-    `\n  with / without: requests a second ${ratio('perSecond').toFixed(2)}, p50 ${ratio('p50').toFixed(2)}`,
+    `\n  with / without: requests a second ${(withMail.perSecond / without.perSecond).toFixed(2)}, ` +
+      `p50 ${(withMail.p50 / without.p50).toFixed(2)}, p99 of all together ${(withMail.p99 / without.p99).toFixed(2)}`,
   );
   say(
-    `  ${isReached ? 'ok    ' : 'MISSED'} p99 with / without ${ratio('p99').toFixed(2)}   goal at most ${goals.p99}`,
+    `  ${isReached ? 'ok    ' : 'MISSED'} p99 with / without, the median of ${rounds} pairs of turns ${p99.toFixed(2)}   goal at most ${goals.p99}`,
+  );
+  say(
+    `  what chance does: the same of every other turn without mail to the one before ${middleRatio(odd!, even!).toFixed(2)}`,
   );
   return isReached && wrong.length === 0;
 }
