@@ -4,6 +4,7 @@ import { messageOf } from 'shared-auth';
 import { Banner, Button, SelectField, TextArea } from 'shared-ui';
 import { Checkbox } from 'shared-ui/form';
 import { Progress, Upload } from 'shared-ui/upload';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { strings } from '../../strings.ts';
 import { linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
 import { useUpload, type UploadInto } from './use-import.ts';
@@ -47,6 +48,7 @@ export function ChooseFile({ into, onChecked }: ChooseFileProps) {
       <h2 className={panelStyles.formTitle} id="choose-file">
         {text.chooseTitle}
       </h2>
+      <LeaveGuard when={pasted.trim() !== ''} onLeave={() => setPasted('')} />
       {problem !== undefined && (
         <Banner tone="error" reveal={problem}>
           {problem}
@@ -116,6 +118,11 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
       <h2 className={panelStyles.formTitle} id="chosen-file">
         {text.chosen(file.name, total)}
       </h2>
+      {/* A file is still where it was chosen, and an upload goes on. */}
+      <LeaveGuard
+        when={file.name === text.pasted && !upload.isPending && !upload.isSuccess}
+        onLeave={onAnother}
+      />
       {upload.isError && (
         <Banner tone="error" reveal={upload.error}>
           {messageOf(upload.error, text.checkFailed)}

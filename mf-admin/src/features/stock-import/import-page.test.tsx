@@ -3,6 +3,7 @@ import type { StockImport } from 'shared-contract/types';
 import { aSubcategory, mockApi, pass, stopClock } from 'shared-testing';
 import { anImport } from '../../testing/an-import.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { inDialog } from '../../testing/typed-forms.tsx';
 
 const option = aSubcategory({
   _id: 's10',
@@ -54,6 +55,22 @@ it('pasted codes are checked, and the import shows what each line is', async () 
   expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['A-1', 'A-2'], last: true });
   expect(await screen.findByText('Pixelforge Games, $50 card: held for an order')).toBeVisible();
   expect(screen.getByText('••••ABCD')).toBeVisible();
+});
+
+it('leaving pasted codes asks first, before and after they were looked at', async () => {
+  const { user, where } = open();
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
+  const leave = async (then: string) => {
+    await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
+    const dialog = await inDialog('Leave without saving?');
+    await user.click(dialog.getByRole('button', { name: then }));
+  };
+  await leave('Cancel');
+  await user.click(await press('Go on'));
+  expect(await screen.findByText('Pasted codes: 1 line')).toBeVisible();
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
+  await leave('Leave');
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
 });
 
 it('Try Again sends a failed part again, and does not start a second import', async () => {
