@@ -4,8 +4,8 @@ import { isStaff, limits } from 'shared-contract';
 import { givenPassword, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { verify } from './platform/db/verify.ts';
-import { isFailure, StartRefused } from './platform/failure.ts';
-import { startLineOf } from './start-line.ts';
+import { StartRefused } from './platform/failure.ts';
+import { endOfCommand } from './start-line.ts';
 import { makeLog } from './platform/http/log.ts';
 import { recount } from './reads/totals/rollups.ts';
 import { accountRefusal } from './shop/accounts/account.rules.ts';
@@ -254,7 +254,6 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  const line = startLineOf(error) ?? (isFailure(error) ? error.message : String((error as Error).stack));
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${endOfCommand(error)}\n`);
   process.exitCode = 1;
 });

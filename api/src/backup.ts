@@ -3,9 +3,10 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readConfig } from './config.ts';
 import { makeBackup, restoreBackup } from './platform/backup/backup.ts';
 import { identitiesIn, isIdentity, isRecipient, newBackupKey } from './platform/backup/seal.ts';
-import { isFailure, StartRefused } from './platform/failure.ts';
+import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { prepareRestored } from './restored.ts';
+import { endOfCommand } from './start-line.ts';
 import { openDatabaseBeside } from './store.ts';
 
 // `npm run backup` and `npm run restore`: write the whole store to one encrypted file, and restore it (docs/operations.md).
@@ -105,7 +106,6 @@ function identitiesOf(file: string): string[] {
 }
 
 program.parseAsync().catch((error: unknown) => {
-  const foreseen = error instanceof StartRefused || isFailure(error);
-  process.stderr.write(`${foreseen ? (error as Error).message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${endOfCommand(error)}\n`);
   process.exitCode = 1;
 });

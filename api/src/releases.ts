@@ -8,6 +8,7 @@ import type { Db } from './platform/db/db.ts';
 import { isUndefinedTable } from './platform/db/database-errors.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
+import { endOfCommand } from './start-line.ts';
 import { openDatabaseBeside } from './store.ts';
 import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
@@ -193,7 +194,6 @@ program
   );
 
 program.parseAsync().catch((error: unknown) => {
-  const foreseen = error instanceof StartRefused;
-  process.stderr.write(`${foreseen ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${endOfCommand(error)}\n`);
   process.exitCode = 1;
 });

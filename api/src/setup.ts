@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { parseEnv } from 'node:util';
 import { Command } from 'commander';
 import { newBackupKey } from './platform/backup/seal.ts';
-import { isFailure, StartRefused } from './platform/failure.ts';
+import { StartRefused } from './platform/failure.ts';
 import {
   databaseProblem,
   gatewayProblem,
@@ -15,6 +15,7 @@ import {
   type Answers,
 } from './setup.checks.ts';
 import { environmentFile, whatIsLeft } from './setup.rules.ts';
+import { endOfCommand } from './start-line.ts';
 
 // `npm run setup`: asks what production needs, tries each answer, and writes the environment file (docs/operations.md).
 
@@ -201,7 +202,6 @@ await new Command('setup')
   .action(setUp)
   .parseAsync()
   .catch((error: unknown) => {
-    const foreseen = error instanceof StartRefused || isFailure(error);
-    process.stderr.write(`${foreseen ? (error as Error).message : String((error as Error).stack)}\n`);
+    process.stderr.write(`${endOfCommand(error)}\n`);
     process.exitCode = 1;
   });

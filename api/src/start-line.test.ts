@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { it } from 'node:test';
 import { fail, StartRefused } from './platform/failure.ts';
-import { startLineOf } from './start-line.ts';
+import { endOfCommand, startLineOf } from './start-line.ts';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 const thrownBy = (work: () => void): unknown => {
@@ -56,4 +56,17 @@ for (const [what, error, line] of lines)
 it('a defect ends the start without such a line, so that its stack is shown', () => {
   assert.equal(startLineOf(new TypeError('x is not a function')), undefined);
   assert.equal(startLineOf(coded('42P01', 'relation "orders" does not exist')), undefined);
+});
+
+it('a command that waits in vain for another one ends with one line', () => {
+  const waited = coded('55P03', 'canceling statement due to lock timeout');
+  assert.equal(
+    endOfCommand(fail('DATABASE_UNAVAILABLE', { cause: waited })),
+    'The database is slow, or a transaction holds its locks: see its load, its disk and pg_stat_activity. Then try again. (canceling statement due to lock timeout)',
+  );
+  assert.equal(endOfCommand(fail('USER_NOT_FOUND')), fail('USER_NOT_FOUND').message);
+  assert.match(
+    endOfCommand(new TypeError('x is not a function')),
+    /^TypeError: x is not a function\n {4}at /,
+  );
 });

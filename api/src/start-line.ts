@@ -1,5 +1,5 @@
 import { adviceOf } from './platform/db/database-errors.ts';
-import { StartRefused } from './platform/failure.ts';
+import { isFailure, StartRefused } from './platform/failure.ts';
 
 type SystemError = Partial<NodeJS.ErrnoException & { port: number }>;
 
@@ -18,3 +18,7 @@ export function startLineOf(error: unknown): string | undefined {
     return `${advice} Then try again. (${(cause instanceof Error ? cause : (error as Error)).message})`;
   return code.startsWith('E') ? message : undefined;
 }
+
+/** What a command that failed writes: one line, or the stack of a defect. */
+export const endOfCommand = (error: unknown): string =>
+  startLineOf(error) ?? (isFailure(error) ? error.message : String((error as Error).stack));
