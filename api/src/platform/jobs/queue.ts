@@ -68,6 +68,17 @@ const retriesOf: Record<QueueName, { retryDelay: number; retryDelayMax: number }
   imports: { retryDelay: 5, retryDelayMax: 600 },
   recoveries: { retryDelay: 5, retryDelayMax: 600 },
 };
+/**
+ * The library waits until moments of the machine's clock: set back by an hour, it would look after jobs of dead processes an hour later. This one
+ * never jumps.
+ */
+const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work: () => void, ms: number) => setInterval(work, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+};
 /** Less than the time that the whole store has to stop. */
 const stopMs = 8_000;
 
@@ -103,6 +114,7 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
   };
   const boss = new PgBoss({
     db: database,
+    clock: steadyClock,
     migrate: false,
     schedule: false,
     registerInstance: false,
