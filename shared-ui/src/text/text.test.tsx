@@ -48,6 +48,29 @@ it('dates are written from unix seconds', () => {
   expect(formatDate(Number.NaN)).toBe('');
 });
 
+it.each([
+  [0, 3, '12:03 AM'],
+  [9, 30, '9:30 AM'],
+  [12, 0, '12:00 PM'],
+  [23, 59, '11:59 PM'],
+])('the time of %i:%i is written as in the United States', (hours, minutes, text) => {
+  const time = new Date(2026, 0, 1, hours, minutes).getTime() / 1000;
+  expect(formatDateTime(time)).toBe(`Jan 1, 2026, ${text}`);
+});
+
+it('a date is written as the formats of the browser write it', () => {
+  const options = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const;
+  const format = new Intl.DateTimeFormat('en-US', options);
+  const hours = Array.from({ length: 400 }, (_, index) => 1_000_000_000 + index * 97 * 3_600 * 13);
+  expect(hours.map(formatDateTime)).toEqual(hours.map((hour) => format.format(hour * 1000)));
+});
+
 describe('ShortId', () => {
   const id = '68f2c1a9-1111-4222-8333-444455556666';
 
