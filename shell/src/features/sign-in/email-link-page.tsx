@@ -23,8 +23,13 @@ const pages = {
  * scan mails open links, too.
  */
 export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
-  const { words, key, next } = pages[does];
   const token = useLinkToken();
+  // The answer to one link is not the answer to the next, which may be opened in the same tab.
+  return <EmailLink key={token} does={does} token={token} />;
+}
+
+function EmailLink({ does, token }: { does: keyof typeof pages; token: string }) {
+  const { words, key, next } = pages[does];
   const [answer, setAnswer] = useState<string | null>(null);
   const [young, setYoung] = useState<readonly YoungFactor[]>();
   const send = useMutation({

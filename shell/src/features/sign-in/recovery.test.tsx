@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aCustomer, mockApi } from 'shared-testing';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -129,6 +129,22 @@ it('a link that is no longer valid shows one sentence, with a link to request a 
     'href',
     '/forgot-password',
   );
+});
+
+it('a second link that is opened in the same tab asks again, and sends its own token', async () => {
+  const second = `link_${'b'.repeat(43)}`;
+  const { received } = mockApi('POST /auth/confirm-email', { times: 'always' }).answers({
+    message: 'Your address is confirmed.',
+  });
+  const { user } = renderApp({ at: `/confirm-email#${token}` });
+  await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));
+  await screen.findByText('Your address is confirmed.');
+  act(() => {
+    window.location.hash = second;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));
+  await screen.findByText('Your address is confirmed.');
+  expect(received.map(({ body }) => body)).toEqual([{ token }, { token: second }]);
 });
 
 it('a refused password is reported at its field', async () => {

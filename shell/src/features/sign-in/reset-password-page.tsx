@@ -17,6 +17,11 @@ const words = laterStrings.resetPassword;
 /** /reset-password: a new password, with the link of a mail (rules 1.26). */
 export function ResetPasswordPage() {
   const token = useLinkToken();
+  // The answer to one link is not the answer to the next, which may be opened in the same tab.
+  return <ResetPassword key={token} token={token} />;
+}
+
+function ResetPassword({ token }: { token: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
     <AuthLayout>
@@ -37,7 +42,7 @@ export function ResetPasswordPage() {
               <Banner tone="error">{words.noLink}</Banner>
             </div>
           ) : (
-            <ChoosePassword key={token} token={token} onDone={setAnswer} />
+            <ChoosePassword token={token} onDone={setAnswer} />
           )}
           <p className={styles.other}>
             <ButtonLink variant="link" to={ownRoutes.forgotPassword.path}>
