@@ -169,8 +169,8 @@ function pageFiles({ routes }, served) {
 }
 
 /**
- * What a page needs that has the shell's files from another origin, and the names of those that a store keeps while it serves them
- * (api/src/web/shell-files.ts).
+ * What a page needs that has the shell's files from another origin, and the names of those that a store shares with its processes
+ * (api/src/web/shared-shell-files.ts).
  */
 function elsewhere() {
   const code = readFileSync(path.join(root, 'shell/src/app/files-elsewhere.js'), 'utf8');
@@ -205,8 +205,8 @@ async function pruneVersions() {
 }
 
 /**
- * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, those of the build before this one
- * for a store that runs it, and those that a running store keeps new (api/src/web/shell-files.ts).
+ * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, and those of the build before this
+ * one for a store that runs it; what a running store serves is in its database too (api/src/web/shared-shell-files.ts).
  */
 async function placeShell() {
   const folder = path.join(dist, 'shell');

@@ -25,6 +25,7 @@ const tables = {
   'shop/settings': ['store_config'],
   'shop/stock': ['stock_items'],
   'shop/stock/imports': ['stock_import_rows', 'stock_imports'],
+  web: ['shell_files'],
   'web/remotes': ['remote_failures', 'remote_files', 'remote_promotions', 'remote_releases', 'shell_builds'],
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -18,20 +19,23 @@ import { parseRegistry } from './web/remotes/registry.ts';
 import { takeBuild } from './web/remotes/take-build.ts';
 import { whoRuns } from './web/remotes/who.ts';
 import { visitors } from './web/remotes/visitor-cookie.ts';
+import { shareShellFiles } from './web/shared-shell-files.ts';
 import { webPlugin } from './web/web.plugin.ts';
 
 const drainMs = 10_000;
 
 const remotesDir = ({ dataDir }: Config) => join(dataDir, 'remotes');
 
+const lineLog = (log: Logger) => ({
+  info: (line: string) => log.info(line),
+  warn: (line: string) => log.warn(line),
+});
+
 /** The serving releases, after this start has recorded its own build. */
 async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
   const { registry: built } = parseRegistry(await readFile(join(config.pagesDir, 'remotes.json'), 'utf8'));
   const isOnlyMachine = config.databaseUrl === undefined;
-  const own = {
-    info: (line: string) => log.info(line),
-    warn: (line: string) => log.warn(line),
-  };
+  const own = lineLog(log);
   await takeBuild(db, { built, folder: config.pagesDir, isOnlyMachine, by: whoRuns(), log: own });
   return followReleases({ db, shell: built.shell, folder: remotesDir(config), log: own });
 }
@@ -52,6 +56,13 @@ async function main(): Promise<void> {
         distDir: config.pagesDir,
         remotesDir: remotesDir(config),
         registry: () => registryOf(deps),
+        sharedShellFiles: (shellDir) =>
+          shareShellFiles({
+            db: deps.db,
+            shellDir,
+            folder: join(config.dataDir, 'shell'),
+            log: lineLog(log),
+          }),
         visitors: visitors(deps),
         localOrigins: localRemotes(deps).originsFor,
         hsts: config.production,

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileHost } from '../../scripts/file-host.ts';
 import { root } from '../../shared-modules.js';
@@ -51,7 +51,11 @@ export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]
     }
     await command('rollback', 'mf-storefront');
     await untilServed(each, 'mf-storefront', before);
-    const shells = await twoShells(given, host, folders);
+    const pages = await anotherShell(path.join(folder, 'newer'));
+    const shells = [
+      await twoShells(given, 'files of each at its process', pages),
+      await twoShells(given, 'files elsewhere', pages, await hostOfShells(given, pages, host, folders)),
+    ];
     return [
       `release while the origin is away: ${away}`,
       `release of changed files: ${changed}`,
@@ -64,18 +68,27 @@ export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]
   }
 }
 
-/** A new shell is rolled out over two processes, one after the other, while both shells have their files on the other origin. */
-async function twoShells(
-  { folder, browser, beside }: TwoProcesses,
-  host: Awaited<ReturnType<typeof fileHost>>,
+/** The address with the files of both shells. */
+async function hostOfShells(
+  { folder }: TwoProcesses,
+  pages: string,
+  { url }: Awaited<ReturnType<typeof fileHost>>,
   folders: Record<string, string>,
-): Promise<string[]> {
-  const pages = await anotherShell(path.join(folder, 'newer'));
+): Promise<Record<string, string>> {
   const both = path.join(folder, 'both-shells');
   await cp(path.join(root, 'dist/shell'), both, { recursive: true });
   await cp(path.join(pages, 'shell'), both, { recursive: true });
   folders['shell'] = both;
-  const env = { SHELL_FILES_URL: `${host.url}shell/` };
+  return { SHELL_FILES_URL: `${url}shell/` };
+}
+
+/** A new shell is rolled out over two processes, one after the other. */
+async function twoShells(
+  { browser, beside }: TwoProcesses,
+  where: string,
+  pages: string,
+  env: Record<string, string> = {},
+): Promise<string> {
   const older = await beside(env);
   const newer = await beside({ ...env, PAGES_DIR: pages });
   const balancer = await balance([older.url, newer.url]);
@@ -104,9 +117,7 @@ async function twoShells(
   for (const { program } of [older, newer]) await program.stop();
   holds(broken === 0, `${broken} panels, failed requests or forms that did not open in ${VISITS} visits.`);
   holds(mains.size === 2, 'Visits met both shells.');
-  return [
-    `two builds of the shell over two processes in turn, files elsewhere: ${VISITS} visits, 0 panels, 0 failed requests`,
-  ];
+  return `two builds of the shell over two processes in turn, ${where}: ${VISITS} visits, 0 panels, 0 failed requests`;
 }
 
 /** The pages as they were built, with a shell whose main file has another name: that of the next build. */
@@ -121,7 +132,10 @@ async function anotherShell(to: string): Promise<string> {
   const code = `${await readFile(path.join(shell, main), 'utf8')};`;
   const files = JSON.parse(await readFile(path.join(shell, 'files.json'), 'utf8')) as {
     integrity: Record<string, string>;
+    files: string[];
   };
+  files.files = [...files.files.filter((each) => each !== main), 'main.000000000a.js'];
+  await rm(path.join(shell, main));
   files.integrity['main.000000000a.js'] = hashOf(code);
   await writeFile(path.join(shell, 'main.000000000a.js'), code);
   await writeFile(path.join(shell, 'index.html'), html.replace(main, 'main.000000000a.js'));

@@ -4,11 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../platform/failure.ts';
 import type { CountRequest } from './page-refusals.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
+import type { SharedShellFiles } from './shared-shell-files.ts';
+import { isHashed } from './shell-files.ts';
 
 interface BuiltFilesOptions {
   distDir: string;
   remotesDir: string;
   shellFilesUrl: string | undefined;
+  sharedShellFiles: SharedShellFiles | undefined;
   registry: RegistryInForce;
   /** Of files that are not here yet. */
   count: CountRequest;
@@ -16,7 +19,6 @@ interface BuiltFilesOptions {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSET = /^\/(shell|mf-[a-z0-9-]+)\//;
-const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 
 const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() ?? false;
 
@@ -24,7 +26,9 @@ const isFile = async (file: string) => (await stat(file).catch(() => undefined))
 export const isAsset = (pathname: string): boolean => ASSET.test(pathname);
 
 /** Sends the files of the build: those of the shell, those of the remotes, and what browsers ask for at the root. */
-export function builtFiles({ distDir, remotesDir, shellFilesUrl, registry, count }: BuiltFilesOptions) {
+export function builtFiles(options: BuiltFilesOptions) {
+  const { distDir, remotesDir, shellFilesUrl, sharedShellFiles, registry, count } = options;
+
   /** Of any release: a page that another process composed may name one that this process does not have yet, or has no more. */
   async function sendRemoteFile(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const file = path.join(remotesDir, pathname);
@@ -36,16 +40,29 @@ export function builtFiles({ distDir, remotesDir, shellFilesUrl, registry, count
     return reply.header('cache-control', IMMUTABLE).sendFile(pathname.slice(1), remotesDir);
   }
 
+  /** The folder that has this file of the shell: a page that another process composed may name one that this build does not have. */
+  async function folderOfShellFile(request: FastifyRequest, pathname: string): Promise<string> {
+    if (await isFile(path.join(distDir, pathname))) return path.join(distDir, 'shell');
+    if (!sharedShellFiles) throw fail('NOT_FOUND');
+    const { folder, place } = sharedShellFiles;
+    const file = pathname.slice('/shell/'.length);
+    if (!(await isFile(path.join(folder, file)))) {
+      await count(request);
+      if (!(await place(file))) throw fail('NOT_FOUND');
+    }
+    return folder;
+  }
+
   return {
     /** Throws NOT_FOUND, also for what only the server reads. */
     async sendAsset(request: FastifyRequest, reply: FastifyReply, pathname: string) {
       if (pathname === '/shell/index.html' || pathname.includes('/server/')) throw fail('NOT_FOUND');
       if (!pathname.startsWith('/shell/')) return sendRemoteFile(request, reply, pathname);
-      if (!(await isFile(path.join(distDir, pathname)))) throw fail('NOT_FOUND');
+      const folder = await folderOfShellFile(request, pathname);
       // A content delivery network that fetches them here gives them to pages of this origin.
       if (shellFilesUrl) void reply.header('access-control-allow-origin', '*');
-      void reply.header('cache-control', HASHED.test(pathname) ? IMMUTABLE : 'no-cache');
-      return reply.sendFile(pathname.slice(1));
+      void reply.header('cache-control', isHashed(pathname) ? IMMUTABLE : 'no-cache');
+      return reply.sendFile(pathname.slice('/shell/'.length), folder);
     },
 
     /** `/favicon.svg`, `/robots.txt`: files that browsers and robots ask for at the root. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, it, mock } from 'node:test';
+import { after, it } from 'node:test';
 import Fastify from 'fastify';
 import { webPlugin } from './web.plugin.ts';
 import { hashOf, openWeb } from './web.fixture.ts';
-import { fromElsewhere, keepShellFiles } from './shell-files.ts';
+import { fromElsewhere } from './shell-files.ts';
 
 const { dist, options, close } = await openWeb();
 const ELSEWHERE = 'https://cdn.example/bucket/shell/';
@@ -94,40 +94,5 @@ it('a build of the shell that does not list its files refuses the start', async 
   // A build that was stopped while it wrote the list.
   await writeFile(path.join(folder, 'files.json'), '{"integ');
   await assert.rejects(fromElsewhere(html, folder, ELSEWHERE), /build it again/);
-  (await keepShellFiles(folder))();
   await rm(folder, { recursive: true });
-});
-
-it('the files of the shell that a process serves stay as new as just built, while those of an older build grow old', async () => {
-  const distDir = await mkdtemp(path.join(tmpdir(), 'dist-'));
-  const folder = path.join(distDir, 'shell');
-  await mkdir(folder);
-  await writeFile(path.join(folder, 'index.html'), await readFile(path.join(dist, 'shell/index.html')));
-  const files = ['main.js', 'main.js.br', 'server.cjs', 'older.js'];
-  for (const file of files) await writeFile(path.join(folder, file), '');
-  await writeFile(
-    path.join(folder, 'files.json'),
-    JSON.stringify({ script: '', integrity: {}, files: ['main.js', 'server.cjs'] }),
-  );
-  const grow = async () => {
-    const longAgo = new Date(Date.now() - 20 * 24 * 3600_000);
-    for (const file of files) await utimes(path.join(folder, file), longAgo, longAgo);
-  };
-  const kept = async () => {
-    const times = await Promise.all(files.map((file) => stat(path.join(folder, file))));
-    return files.filter((_file, index) => Date.now() - (times[index]?.mtimeMs ?? 0) < 3600_000);
-  };
-  await grow();
-  mock.timers.enable({ apis: ['setInterval'] });
-  const running = Fastify();
-  await running.register(webPlugin, { ...options, distDir });
-  assert.deepEqual(await kept(), files.slice(0, 3));
-  await grow();
-  mock.timers.tick(24 * 3600_000);
-  for (let tries = 0; tries < 1000 && (await kept()).length < 3; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.deepEqual(await kept(), files.slice(0, 3));
-  mock.timers.reset();
-  await running.close();
-  await rm(distDir, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { readFile, utimes } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import escaped from 'escape-html';
 import { Type } from 'typebox';
@@ -51,23 +51,11 @@ export async function fromElsewhere(html: string, shellDir: string, base: string
     );
 }
 
-/** Much less than the 14 days after which a build deletes what no other build and no store keeps (scripts/build-package.mjs). */
-const KEEP_MS = 24 * 3600_000;
-
-/**
- * Keeps the files of the shell that this process serves as new as if they were just built, so that no later build deletes them.
- * @returns what ends it
- */
-export async function keepShellFiles(shellDir: string): Promise<() => void> {
+/** The names of the files of a built shell; none in an older build, which does not list them. */
+export async function listedFiles(shellDir: string): Promise<readonly string[]> {
   const built = await readBuild(shellDir);
-  const names = (Build.Check(built) && built.files) || [];
-  const files = names.flatMap((name) => ['', '.br', '.gz'].map((kind) => path.join(shellDir, name + kind)));
-  const keep = async () => {
-    const now = new Date();
-    // Not every file has compressed copies. Files that this account may not change are for another one to keep.
-    for (const file of files) await utimes(file, now, now).catch(() => undefined);
-  };
-  await keep();
-  const keeping = setInterval(() => void keep(), KEEP_MS).unref();
-  return () => clearInterval(keeping);
+  return (Build.Check(built) && built.files) || [];
 }
+
+/** Whether a hash of its content is part of the name of a file. */
+export const isHashed = (file: string): boolean => /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(file);

@@ -19,7 +19,7 @@ import type { Visitors } from './remotes/visitor-cookie.ts';
 import { NO_PAGE, pathOf, searchOf, wantsPage } from './request-path.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
 import { pageSender } from './send-page.ts';
-import { keepShellFiles } from './shell-files.ts';
+import type { SharedShellFiles } from './shared-shell-files.ts';
 import { shellHtml } from './shell-html.ts';
 import { socialRoutes } from './social.routes.ts';
 
@@ -43,6 +43,8 @@ export interface WebOptions {
   publicUrl?: string;
   /** From where browsers load the shell's own files, with a slash at the end; undefined: from the store. */
   shellFilesUrl?: string | undefined;
+  /** Shares the files of this folder of the shell with the other processes; without it, only its own are served. */
+  sharedShellFiles?: (shellDir: string) => Promise<SharedShellFiles>;
   /** Multiplies the limit of pages for each address; 0 switches it off. */
   rateLimitScale?: number;
   /** The share of their calls that browsers trace, from 0 to 1; none by default. */
@@ -89,13 +91,13 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
   const registry = await options.registry();
   const html = await shellHtml({ shellDir, shellFilesUrl, tracedShare: options.tracedShare });
-  const endKeeping = await keepShellFiles(shellDir);
+  const sharedShellFiles = await options.sharedShellFiles?.(shellDir);
   const pageData = pageDataOf(app);
   const { onDrawn, onFailed } = options;
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn, onFailed });
   app.addHook('onClose', async () => {
-    endKeeping();
     markup.close();
+    await sharedShellFiles?.close();
     await registry.close();
   });
   drawHomeInAdvance(registry, markup);
@@ -120,7 +122,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   robotsRoutes(app, { publicUrl, listing: options.listing, facts });
   socialRoutes(app, { shellDir, registry, pageData, count });
 
-  const files = builtFiles({ distDir, remotesDir, shellFilesUrl, registry, count });
+  const files = builtFiles({ distDir, remotesDir, shellFilesUrl, sharedShellFiles, registry, count });
   const sendPage = pageSender({
     html,
     registry,
