@@ -8,6 +8,7 @@ import { afterEach, describe, it } from 'node:test';
 import { root } from './bootstrap.mjs';
 import { checks, whatFailed } from './checks.mjs';
 import { readableLog } from './processes.mjs';
+import { freePort } from './settings.mjs';
 
 const closers = [];
 afterEach(async () => {
@@ -98,7 +99,7 @@ describe('npm start', () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'scripts/start.mjs']);
     closers.push(() => other.kill());
     writeFileSync(path.join(dir, 'start.pid'), `${other.pid}\n`);
-    const { code, errors } = await start({ PORT: '18097', DATA_DIR: dir });
+    const { code, errors } = await start({ PORT: String(await freePort(18_097)), DATA_DIR: dir });
     assert.equal(code, 1);
     assert.equal(
       errors,
@@ -109,7 +110,7 @@ describe('npm start', () => {
   it('npm start refuses a data directory that is a file', async () => {
     const file = path.join(folder(), 'a-file');
     writeFileSync(file, '');
-    const { code, errors } = await start({ PORT: '18099', DATA_DIR: file });
+    const { code, errors } = await start({ PORT: String(await freePort(18_099)), DATA_DIR: file });
     assert.equal(code, 1);
     assert.match(errors, /^DATA_DIR .*a-file cannot be made \(EEXIST\)\.\n$/);
   });
