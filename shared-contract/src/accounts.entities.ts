@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { CartEntry } from './cart.entities.ts';
+import { Factors } from './factors.entities.ts';
 import { Count, Dollars, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
 import { Transaction } from './ledger.entities.ts';
 import { OpenCheckout, OrderRow } from './orders.entities.ts';
+import { ReplacementRequest } from './replacements.entities.ts';
 import { ROLES } from './roles.ts';
 
 export const Personal = Type.Object({
@@ -45,13 +47,39 @@ export const AccountSession = Type.Object({
 });
 export type AccountSession = Static<typeof AccountSession>;
 
-/** What the store knows of a customer. Codes are not in it. */
+/** What the store has about a customer. Codes are not in it. */
 export const OwnData = Type.Object({
   exported_unix: UnixSeconds,
-  profile: Type.Pick(Personal, ['_id', 'username', 'email', 'role', 'balance', 'discount', 'creation_unix']),
+  profile: Type.Pick(Personal, [
+    '_id',
+    'username',
+    'email',
+    'email_confirmed',
+    'email_waiting',
+    'role',
+    'balance',
+    'discount',
+    'creation_unix',
+  ]),
   devices: Type.Array(AccountSession),
+  factors: Type.Omit(Factors, ['enrolment_required']),
+  cart: Type.Array(CartEntry),
   /** Newest first, as the next ones. */
   orders: Type.Array(OrderRow),
+  replacements: Type.Array(
+    Type.Pick(ReplacementRequest, [
+      '_id',
+      'orderId',
+      'product_title',
+      'request_date',
+      'status',
+      'automatic',
+      'problem',
+      'note',
+      'reason',
+      'resolved_unix',
+    ]),
+  ),
   transactions: Type.Array(Type.Omit(Transaction, ['balance_after'])),
   reviews: Type.Array(
     Type.Object({

@@ -91,7 +91,7 @@ export const endOtherSessions = endpoint({
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/user/export',
-  summary: 'What the store knows of me, without codes',
+  summary: 'What the store has about me, without codes',
   roles: CUSTOMER_ROLES,
   reply: OwnData,
   errors: [],

@@ -31,7 +31,7 @@ export const settingsStrings = {
     factors: 'Second factor',
     data: 'Your Data',
     dataText:
-      'Everything that the store knows of you: profile, devices, orders, transactions and reviews. The codes that you bought come in a file of their own, after you have confirmed that it is you.',
+      'What the store has about you: profile, devices, second factors, cart, orders, replacement requests, transactions and reviews. The codes that you bought come in a file of their own, after you have confirmed that it is you.',
     json: 'Download JSON',
     csv: 'Download CSV',
     codes: 'Download Codes',

@@ -76,6 +76,38 @@ describe('the copy of own data', () => {
     assert.deepEqual([late.status, late.error.code], [401, 'PROOF_REQUIRED']);
   });
 
+  it('a copy of the own data has the cart, the second factors and the replacement requests with their notes', async () => {
+    const as = await store.makeUser({ balanceCents: 10_000 });
+    const { options } = await store.makeProduct({ replacements: {} });
+    const body = { subcategoryId: options[0]!.id, amount: 1 };
+    await store.call('POST /user/cart/update', { as, body });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as,
+      body: { payment_method: 'BALANCE' },
+    });
+    const orderId = bought.body.order_ids?.[0] ?? '';
+    const { body: order } = await store.call('GET /orders/{orderId}', { as, params: { orderId } });
+    const asked = await store.call('POST /orders/{orderId}/replace', {
+      as,
+      params: { orderId },
+      body: {
+        subcategoryId: body.subcategoryId,
+        deliverableToReplace: order.deliverables[0]!,
+        problem: 'USED',
+        note: 'It was empty.',
+      },
+    });
+    assert.equal(asked.status, 200);
+    await store.call('POST /user/cart/update', { as, body });
+    const { body: copy } = await store.call('GET /user/export', { as });
+    assert.deepEqual(copy.cart, [body]);
+    assert.deepEqual(copy.factors, { totp: null, passkeys: [], recovery_codes_left: 0 });
+    assert.deepEqual(
+      copy.replacements.map((row) => [row.orderId, row.status, row.problem, row.note]),
+      [[orderId, 'PENDING', 'USED', 'It was empty.']],
+    );
+  });
+
   it('a copy of a long history is complete over all batches', async () => {
     const user = await store.makeUser();
     await store.db.execute({

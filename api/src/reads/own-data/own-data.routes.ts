@@ -1,22 +1,23 @@
 import { exportOwnCodes, exportOwnData } from 'shared-contract';
 import { Batches, walk } from '../../platform/batches.ts';
 import { limitTable } from '../../shop/limits.ts';
-import { unixOf } from '../../platform/time.ts';
+import { unixOf, unixOrNull } from '../../platform/time.ts';
 import { personal } from '../../shop/accounts/profile.service.ts';
 import type { CountryOf } from '../../shop/accounts/countries.ts';
+import { ownFactors } from '../../shop/factors/factors.service.ts';
 import { ownSessions } from '../../shop/sign-in/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { ownReading } from '../../shop/audit/code-reads.ts';
 import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
-import { batchOfEntries, batchOfReviews } from './own-data.sql.ts';
+import { batchOfEntries, batchOfReplacements, batchOfReviews } from './own-data.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../../shop/mails/outbox.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-/** What the store has stored about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
+/** What the store has about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
 export const ownDataRoutes: Module<{
   db: Db;
   outbox: Outbox;
@@ -36,6 +37,21 @@ export const ownDataRoutes: Module<{
         creation_unix: unixOf(row.createdAt),
       })),
     );
+  const replacementsOf = (userId: string) =>
+    walk(async (from) =>
+      (await batchOfReplacements(db, userId, from)).map((row) => ({
+        _id: row.id,
+        orderId: row.orderId,
+        product_title: row.productTitle,
+        request_date: unixOf(row.requestedAt),
+        status: row.status,
+        automatic: row.automatic,
+        ...(row.problem !== null && { problem: row.problem }),
+        ...(row.note !== null && { note: row.note }),
+        ...(row.reason !== null && { reason: row.reason }),
+        resolved_unix: unixOrNull(row.resolvedAt),
+      })),
+    );
   const reviewsOf = (userId: string) =>
     walk(async (from) =>
       (await batchOfReviews(db, userId, from)).map((row) => ({
@@ -53,16 +69,27 @@ export const ownDataRoutes: Module<{
     exportOwnData,
     async ({ identity, request }) => {
       const { userId } = identity;
-      const { _id, username, email, role, balance, discount, creation_unix } = await personal(
-        db,
-        outbox,
-        userId,
-      );
+      const me = await personal(db, outbox, userId);
+      const { _id, username, email, email_confirmed, email_waiting, role, balance, discount, creation_unix } =
+        me;
       return {
         exported_unix: unixOf(new Date()),
-        profile: { _id, username, email, role, balance, discount, creation_unix },
+        profile: {
+          _id,
+          username,
+          email,
+          ...(email_confirmed !== undefined && { email_confirmed }),
+          ...(email_waiting !== undefined && { email_waiting }),
+          role,
+          balance,
+          discount,
+          creation_unix,
+        },
+        factors: await ownFactors(db, identity, false),
+        cart: me.cart,
         devices: await ownSessions(db, identity, request.ip, countryOf),
         orders: await Batches.of(ordersOf(userId)),
+        replacements: await Batches.of(replacementsOf(userId)),
         transactions: await Batches.of(entriesOf(userId)),
         reviews: await Batches.of(reviewsOf(userId)),
       };

@@ -1,4 +1,4 @@
-import type { LedgerKind } from 'shared-contract';
+import type { ItemProblem, LedgerKind, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
@@ -21,6 +21,30 @@ const entries = statement<Row<EntryRow>>(
      from ledger_entries
     where user_id = $1 and seq < coalesce((select seq from ledger_entries where id = $2), ${Number.MAX_SAFE_INTEGER})
     order by seq desc offset $3 limit ${batchSize}`,
+);
+
+interface OwnReplacementRow {
+  id: string;
+  orderId: string;
+  productTitle: string;
+  requestedAt: Date;
+  status: ReplacementStatus;
+  automatic: boolean;
+  problem: ItemProblem | null;
+  note: string | null;
+  reason: string | null;
+  resolvedAt: Date | null;
+}
+
+const replacements = statement<Row<OwnReplacementRow>>(
+  'own-data.replacements',
+  `select r.id, r.order_id as "orderId", o.product_title as "productTitle", r.requested_at as "requestedAt", r.status,
+          r.automatic, r.problem, r.note, r.reason, r.resolved_at as "resolvedAt"
+     from replacement_requests r join orders o on o.id = r.order_id
+    where r.user_id = $1
+      and (r.requested_at, r.id) < (coalesce((select requested_at from replacement_requests where id = $2), 'infinity'),
+                                    coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by r.requested_at desc, r.id desc offset $3 limit ${batchSize}`,
 );
 
 interface OwnReviewRow {
@@ -47,6 +71,9 @@ const reviews = statement<Row<OwnReviewRow>>(
 /** A batch of the ledger of a user, newest first. */
 export const batchOfEntries = (on: Queryable, userId: string, { after, skip }: From) =>
   entries.rows(on, [userId, after, skip]);
+/** A batch of the replacement requests of a user, newest first. */
+export const batchOfReplacements = (on: Queryable, userId: string, { after, skip }: From) =>
+  replacements.rows(on, [userId, after, skip]);
 /** A batch of the reviews of a user, by their orders, newest first. */
 export const batchOfReviews = (on: Queryable, userId: string, { after, skip }: From) =>
   reviews.rows(on, [userId, after, skip]);

@@ -17,6 +17,8 @@ const data: OwnData = {
     creation_unix: 1_763_000_000,
   },
   devices: [],
+  factors: { totp: { creation_unix: 1_763_000_000 }, passkeys: [], recovery_codes_left: 10 },
+  cart: [{ subcategoryId: id, amount: 2 }],
   orders: [],
   transactions: [
     {
@@ -26,6 +28,18 @@ const data: OwnData = {
       description: '=1+1',
       order_id: null,
       creation_unix: 1_763_000_000,
+    },
+  ],
+  replacements: [
+    {
+      _id: id,
+      orderId: id,
+      product_title: 'Card',
+      request_date: 1_763_000_000,
+      status: 'PENDING',
+      automatic: false,
+      note: '=2+2',
+      resolved_unix: null,
     },
   ],
   reviews: [],
@@ -58,17 +72,25 @@ it('the data is downloaded as CSV files in an archive, and no text of it runs as
   expect(Object.keys(files)).toEqual([
     'profile.csv',
     'devices.csv',
+    'second-factors.csv',
+    'cart.csv',
     'orders.csv',
+    'replacements.csv',
     'transactions.csv',
     'reviews.csv',
   ]);
   const lines = (name: string) => strFromU8(files[name]!).split('\r\n');
   expect(lines('profile.csv')).toEqual([
-    '_id,username,email,role,balance,discount,created',
-    `${id},maya,maya@example.com,USER,12.5,0,2025-11-13T02:13:20.000Z`,
+    '_id,username,email,email_confirmed,email_waiting,role,balance,discount,created',
+    `${id},maya,maya@example.com,,,USER,12.5,0,2025-11-13T02:13:20.000Z`,
     '',
   ]);
   expect(lines('transactions.csv')[1]).toBe(`${id},2025-11-13T02:13:20.000Z,TOP_UP,"'=1+1",12.5,`);
+  expect(lines('second-factors.csv')[1]).toBe('TOTP,,2025-11-13T02:13:20.000Z,');
+  expect(lines('cart.csv')[1]).toBe(`${id},2`);
+  expect(lines('replacements.csv')[1]).toBe(
+    `${id},2025-11-13T02:13:20.000Z,,${id},Card,PENDING,false,,"'=2+2",`,
+  );
   expect(lines('orders.csv')).toHaveLength(3);
   expect(lines('reviews.csv')).toEqual([
     '_id,created,order_id,product_title,rating,text_review,anonymous',

@@ -30,7 +30,7 @@ async function download(format: Format): Promise<void> {
   saveFile(text.fileName('zip'), ownDataZip(data), 'application/zip');
 }
 
-/** Downloads everything that the store has stored about the customer. */
+/** Downloads what the store has about the customer (rules 1.21). */
 export function OwnDataCard() {
   const save = useMutation({ mutationFn: download });
   const button = (format: Format, label: string) => (

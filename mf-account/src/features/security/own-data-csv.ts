@@ -16,7 +16,10 @@ const table = (fields: readonly string[], rows: readonly Row[]) =>
 export function ownDataZip({
   profile,
   devices,
+  factors,
+  cart,
   orders,
+  replacements,
   transactions,
   reviews,
 }: OwnData): Uint8Array<ArrayBuffer> {
@@ -24,13 +27,35 @@ export function ownDataZip({
     rows.map((row) => ({ ...row, created: utc(row.creation_unix) }));
   const files = {
     'profile.csv': table(
-      ['_id', 'username', 'email', 'role', 'balance', 'discount', 'created'],
+      [
+        '_id',
+        'username',
+        'email',
+        'email_confirmed',
+        'email_waiting',
+        'role',
+        'balance',
+        'discount',
+        'created',
+      ],
       dated([profile]),
     ),
     'devices.csv': table(
       ['device', 'place', 'created', 'last_seen'],
       dated(devices).map((row) => ({ ...row, last_seen: utc(row.seen_unix) })),
     ),
+    'second-factors.csv': table(
+      ['kind', 'name', 'created', 'last_used'],
+      [
+        ...(factors.totp ? [{ kind: 'TOTP', created: utc(factors.totp.creation_unix) }] : []),
+        ...dated(factors.passkeys).map((row) => ({
+          ...row,
+          kind: 'PASSKEY',
+          last_used: utc(row.last_used_unix),
+        })),
+      ],
+    ),
+    'cart.csv': table(['subcategoryId', 'amount'], cart),
     'orders.csv': table(
       [
         '_id',
@@ -48,6 +73,26 @@ export function ownDataZip({
         completed: utc(row.completed_unix),
         product: row.product_title,
         option: row.subcategory.title,
+      })),
+    ),
+    'replacements.csv': table(
+      [
+        '_id',
+        'created',
+        'resolved',
+        'order_id',
+        'product_title',
+        'status',
+        'automatic',
+        'problem',
+        'note',
+        'reason',
+      ],
+      replacements.map((row) => ({
+        ...row,
+        created: utc(row.request_date),
+        resolved: utc(row.resolved_unix),
+        order_id: row.orderId,
       })),
     ),
     'transactions.csv': table(
