@@ -101,8 +101,9 @@ export const laterStrings = {
     done: '',
     next: 'Continue',
     failed: 'Failed to confirm the address',
-    over: 'This link has been used, is too old, or a newer one was sent. Your settings can send you a new one.',
-    noLink: 'This page is opened with the link of an e-mail. Your settings can send you a new one.',
+    over: 'This link has been used, is too old, or a newer one was sent. Your settings can send you a new one. If you have no account yet, please register again.',
+    noLink:
+      'This page is opened with the link of an e-mail. Your settings can send you a new one. If you have no account yet, please register again.',
   },
   undoEmail: {
     title: 'Undo Email Change',

@@ -200,7 +200,9 @@ it('a link about an e-mail address that is no longer valid says so, and leads to
   mockApi('POST /auth/confirm-email').failsWith('LINK_INVALID');
   const { user, unmount } = renderApp({ at: `/confirm-email#${token}` });
   await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your settings can send you a new one.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your settings can send you a new one. If you have no account yet, please register again.',
+  );
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
   unmount();
 
