@@ -90,7 +90,7 @@ describe('the process', { timeout: 900_000 }, () => {
     return ((await reply.json()) as { token: string }).token;
   };
 
-  it('the process prints the first admin of an empty store once, and lets that admin in', async () => {
+  it('the process prints the first admin of an empty store once, lets that admin in, and logs once that it sends no e-mail', async () => {
     const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     child.kill('SIGTERM');
@@ -98,11 +98,13 @@ describe('the process', { timeout: 900_000 }, () => {
     assert.equal(code, 0);
     const password = /First admin: admin, password (\S+)/.exec(out)?.[1] ?? '';
     assert.ok(password.length >= 20);
-    const again = run('./main.ts', [], { DEMO_DATA: '0' });
+    const again = run('./main.ts', [], { DEMO_DATA: '0', LOG_LEVEL: 'info' });
     await ready();
     assert.ok(await signIn('admin', password));
     again.child.kill('SIGTERM');
-    assert.doesNotMatch((await again.ended).out, /password/);
+    const { out: log } = await again.ended;
+    assert.doesNotMatch(log, /password/);
+    assert.equal(log.split('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it').length, 2);
   });
 
   it('the process refuses a taken port, a taken directory and a wrong setting, each with one line', async () => {
