@@ -23,6 +23,7 @@ describe('second factors of an account', () => {
     const confirm = (totp: string) =>
       given.store.call('POST /user/factors/totp/confirm', { as: user, body: { totp } });
     assert.equal((await confirm('000000')).error.code, 'FACTOR_WRONG');
+    assert.ok((await audited(user)).includes('factors.refuse'));
     // Begun again, the secret is another one.
     const again = (await given.store.call('POST /user/factors/totp', { as: user })).body.secret;
     assert.equal((await confirm(totpCode(secret))).error.code, 'FACTOR_WRONG');

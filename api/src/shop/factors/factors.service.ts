@@ -120,19 +120,16 @@ interface CheckedCode {
 }
 
 /** Checks a code of the app that is being set up. Throws FACTOR_NOT_FOUND, FACTOR_EXISTS, FACTOR_WRONG or LOGIN_THROTTLED. */
-export async function checkFirstCode(
-  deps: FactorDeps,
-  { identity: { userId } }: Owner,
-  typed: string,
-): Promise<CheckedCode> {
+export async function checkFirstCode(deps: FactorDeps, owner: Owner, typed: string): Promise<CheckedCode> {
+  const { userId } = owner.identity;
   const row = await totpOf(deps.db, userId);
   if (!row) throw fail('FACTOR_NOT_FOUND');
   if (row.confirmedAt) throw fail('FACTOR_EXISTS');
-  const forget = await countTry(deps, userId, 'TOTP');
+  const forget = await countTry(deps, userId, 'TOTP', 'PROOF');
   const secret = deps.vault.open({ deliverable: row.secret, keyId: row.keyId }, secretOwner(userId));
   const step = stepOf(secret, typed, row.now);
-  if (typeof step !== 'number') throw totpWrong(step ?? 'WRONG');
-  return { step, secret: row.secret, forget };
+  if (typeof step === 'number') return { step, secret: row.secret, forget };
+  return noted(deps, { userId, ...owner }, () => Promise.reject(totpWrong(step ?? 'WRONG')));
 }
 
 /** Sets the app up. Returns recovery codes where the account had none. Throws FACTOR_EXISTS. */

@@ -44,14 +44,23 @@ export interface Proof {
   accept: (tx: Tx) => Promise<void>;
 }
 
+/** What a code is shown for. Each has a count of its own, so that whoever stole a token keeps nobody from signing in (docs/adr/0040). */
+type Purpose = 'SIGN_IN' | 'PROOF';
+
 /** Tries of codes for one account from all networks together: six digits can be guessed quickly. */
-const tries = { name: 'factor-codes', max: 5, windowSeconds: 15 * 60 };
+const tries = {
+  SIGN_IN: { name: 'factor-codes', max: 5, windowSeconds: 15 * 60 },
+  PROOF: { name: 'factor-proofs', max: 5, windowSeconds: 15 * 60 },
+};
 /**
  * Tries of app codes in 24 hours from the first one. Each is compared with three codes out of a million, so that a guesser who knows the
  * password has a chance of about 1 in 11,000 in such a day, and of 1 in 30 in a year of them. After these tries the app of the holder is refused,
  * too, until the time is over; recovery codes and passkeys still work.
  */
-const triesOfDay = { name: 'factor-codes-of-day', max: 30, windowSeconds: 24 * 3600 };
+const triesOfDay = {
+  SIGN_IN: { name: 'factor-codes-of-day', max: 30, windowSeconds: 24 * 3600 },
+  PROOF: { name: 'factor-proofs-of-day', max: 30, windowSeconds: 24 * 3600 },
+};
 
 const clockOff = {
   message:
@@ -81,12 +90,11 @@ export async function countTry(
   { db, tokens }: Pick<FactorDeps, 'db' | 'tokens'>,
   userId: string,
   kind: 'TOTP' | 'RECOVERY_CODE',
+  purpose: Purpose,
 ): Promise<(on: Tx) => Promise<void>> {
   const subject = tokens.mark(`factor ${userId}`);
-  const counts: Count[] = (kind === 'TOTP' ? [tries, triesOfDay] : [tries]).map((each) => ({
-    ...each,
-    subject,
-  }));
+  const limits = kind === 'TOTP' ? [tries[purpose], triesOfDay[purpose]] : [tries[purpose]];
+  const counts: Count[] = limits.map((each) => ({ ...each, subject }));
   for (const count of counts)
     if (!(await countUse(db, count)))
       throw tooMany('LOGIN_THROTTLED', 'Too many wrong codes.', (await secondsToWait(db, counts)) ?? 1);
@@ -95,8 +103,13 @@ export async function countTry(
   };
 }
 
-async function checkTotp(deps: FactorDeps, { userId }: Prover, typed: string): Promise<Proof> {
-  const forget = await countTry(deps, userId, 'TOTP');
+async function checkTotp(
+  deps: FactorDeps,
+  { userId }: Prover,
+  typed: string,
+  purpose: Purpose,
+): Promise<Proof> {
+  const forget = await countTry(deps, userId, 'TOTP', purpose);
   const row = await totpOf(deps.db, userId);
   if (!row?.confirmedAt) throw totpWrong('WRONG');
   const sealed = { deliverable: row.secret, keyId: row.keyId };
@@ -111,9 +124,14 @@ async function checkTotp(deps: FactorDeps, { userId }: Prover, typed: string): P
   };
 }
 
-async function checkRecoveryCode(deps: FactorDeps, prover: Prover, typed: string): Promise<Proof> {
+async function checkRecoveryCode(
+  deps: FactorDeps,
+  prover: Prover,
+  typed: string,
+  purpose: Purpose,
+): Promise<Proof> {
   const { userId, requestId, address } = prover;
-  const forget = await countTry(deps, userId, 'RECOVERY_CODE');
+  const forget = await countTry(deps, userId, 'RECOVERY_CODE', purpose);
   const hash = recoveryHash(userId, typed);
   return {
     method: 'RECOVERY_CODE',
@@ -167,11 +185,11 @@ export async function checkFactor(
   deps: FactorDeps,
   prover: Prover,
   given: GivenFactor,
-  challenge: string,
+  { challenge, purpose }: { challenge: string; purpose: Purpose },
 ): Promise<Proof> {
   return noted(deps, prover, async () => {
-    if ('totp' in given) return checkTotp(deps, prover, given.totp);
-    if ('recovery_code' in given) return checkRecoveryCode(deps, prover, given.recovery_code);
+    if ('totp' in given) return checkTotp(deps, prover, given.totp, purpose);
+    if ('recovery_code' in given) return checkRecoveryCode(deps, prover, given.recovery_code, purpose);
     const passkey = await passkeyByCredential(deps.db, given.passkey.id);
     const own = passkey?.userId === prover.userId ? passkey : undefined;
     return checkPasskey(deps, own, challenge, given.passkey);

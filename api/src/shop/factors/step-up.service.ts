@@ -52,7 +52,7 @@ export async function checkProof(
     return { method: 'PASSWORD', accept: () => Promise.resolve() };
   }
   const challenge = 'passkey' in given ? challengeOf(given.passkey) : '';
-  const { method, accept } = await checkFactor(deps, prover, given, challenge);
+  const { method, accept } = await checkFactor(deps, prover, given, { challenge, purpose: 'PROOF' });
   return {
     method,
     async accept(tx) {

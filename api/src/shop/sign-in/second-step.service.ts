@@ -55,7 +55,10 @@ export async function secondStep(
   const asked = await readChallenge(deps.db, challenge, 'SIGN_IN');
   if (!asked?.userId || asked.version === null) throw fail('CHALLENGE_OVER');
   const { userId, version } = asked;
-  const { method, accept } = await checkFactor(deps, { userId, ...from }, given, challenge);
+  const { method, accept } = await checkFactor(deps, { userId, ...from }, given, {
+    challenge,
+    purpose: 'SIGN_IN',
+  });
   const account = await accountById(deps.db, userId);
   if (!account) throw fail('LOGIN_INVALID');
   return {

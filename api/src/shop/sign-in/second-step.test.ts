@@ -139,6 +139,18 @@ describe('sign-ins with a second factor', () => {
     assert.ok(Number(right.headers['retry-after']) > 0);
   });
 
+  it('wrong codes of a stolen session keep its holder from proving, and not from signing in', async () => {
+    const user = await member();
+    const { secret, codes } = await enrolTotp(given.store, user);
+    const prove = (body: { totp: string } | { recovery_code: string }) =>
+      given.store.call('POST /user/prove', { as: user, body });
+    for (let n = 0; n < 5; n++) assert.equal((await prove({ totp: '000000' })).status, 400);
+    const proof = await prove({ recovery_code: codes[1]! });
+    assert.deepEqual([proof.status, proof.error.code], [429, 'LOGIN_THROTTLED']);
+    const signedIn = await finish({ challenge: (await asked(user)).challenge, totp: totpCode(secret) });
+    assert.equal(signedIn.status, 200);
+  });
+
   it('a recovery code signs in once, of 20 uses at the same moment too, and the audit log says so', async () => {
     const user = await member();
     const { codes } = await enrolTotp(given.store, user);
