@@ -164,7 +164,7 @@ describe('a closed account', () => {
     assert.deepEqual(await requestsOf(user), []);
   });
 
-  it('a payment that arrives after the account was closed is credited to it, and the store goes on', async () => {
+  it('a payment that arrives after the account was closed is credited to it, and mailed to nobody', async () => {
     const user = await member();
     const { orderId } = await buy(user, 'HOODPAY');
     const { rows } = await store.db.execute<{ url: string }>({
@@ -178,5 +178,10 @@ describe('a closed account', () => {
       assert.ok(tries < 200, 'the payment was not credited');
       await pause(25);
     }
+    const mails = {
+      text: 'select event from mails where user_id = $1 and address like $2',
+      values: [user.id, '%.invalid'],
+    };
+    assert.deepEqual((await store.db.execute(mails)).rows, []);
   });
 });

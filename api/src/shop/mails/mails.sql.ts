@@ -24,13 +24,13 @@ export interface NewMail {
   messageId: string;
 }
 
-// None is written where the owner has switched the event off.
+// None is written where the owner has switched the event off, nor to the address that took the place of a closed account's.
 const insert = statement(
   'mails.insert',
   `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)
    select $1, $2, $3, coalesce($4, u.email), coalesce(s.subject, $5), coalesce(s.introduction, $6), $7, $8
      from (select) one left join users u on u.id = $3 left join mail_settings s on s.event = $2 and not $9
-    where coalesce(s.enabled, true) or $10`,
+    where (coalesce(s.enabled, true) or $10) and ($4::text is not null or u.closed_at is null)`,
 );
 
 const insertCopy = statement(
