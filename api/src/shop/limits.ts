@@ -38,6 +38,14 @@ export const limitTable = {
   },
   /** Links to an address that accounts want to have, whoever it belongs to. Beyond them nothing is mailed, and the answer is the same. */
   linksOfAddress: { name: 'links-of-address', max: 5, windowSeconds: 3600, by: 'user', shared: true },
+  /** Mails about a sign-in from a new device, to the address of an account. Beyond them nothing is mailed, and the sign-in goes on. */
+  newDevicesOfAddress: {
+    name: 'new-devices-of-address',
+    max: 5,
+    windowSeconds: 3600,
+    by: 'user',
+    shared: true,
+  },
   /** Links to the address that an account has. By themselves, so that what strangers want does not keep its holder from one. */
   linksOfHolder: { ...linksAsked, name: 'links-of-holder', max: 5 },
   /** The same over all accounts that had the address, one after the other. */

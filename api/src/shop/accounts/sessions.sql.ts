@@ -77,6 +77,14 @@ const endOne = statement(
 
 const any = statement('sessions.any', 'select from sessions where id = $1 and user_id = $2');
 
+// Sessions are deleted when their token has expired, so only of a new account is it known that it had none. The time of expiry, which
+// has an index, finds those of the last hour.
+const none = statement(
+  'sessions.none',
+  `select from users where id = $1 and created_at > now() - interval '1 hour' and not exists
+     (select from sessions s where s.user_id = $1 and s.expires_at > now() + make_interval(secs => $2) - interval '1 hour')`,
+);
+
 const endAll = statement('sessions.end-all', 'update users set token_version = token_version + 1');
 const endOthers = statement(
   'sessions.end-others',
@@ -118,6 +126,9 @@ export const endSession = async (on: Queryable, id: string, userId: string, by: 
   (await endOne.run(on, [id, userId, by])) > 0;
 export const isSessionOf = async (on: Queryable, id: string, userId: string): Promise<boolean> =>
   (await any.run(on, [id, userId])) > 0;
+/** Whether the account is less than an hour old and was never signed in. `lifetimeSeconds`: of its sessions. */
+export const hadNoSession = async (tx: Tx, userId: string, lifetimeSeconds: number): Promise<boolean> =>
+  (await none.row(tx, [userId, lifetimeSeconds])) !== undefined;
 /** Ends every session of the account, or every one but `except`; returns how many. */
 export const endSessions = (tx: Tx, userId: string, by: EndedBy, except?: string): Promise<number> =>
   endOthers.run(tx, [userId, by, except ?? null]);

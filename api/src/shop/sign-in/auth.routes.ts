@@ -41,7 +41,8 @@ export const authRoutes: Module<
   const site = siteOf(deps.config.publicUrl);
   const proving = { ...deps, site };
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
-  const registering = { tokens, outbox, count: sharedCounter(tokens.mark, deps.config.rateLimitScale) };
+  const count = sharedCounter(tokens.mark, deps.config.rateLimitScale);
+  const registering = { tokens, outbox, count };
 
   /** Signs in the caller, who has just proved who they are. A factor that was used up before is refused only here. */
   async function open(
@@ -52,7 +53,7 @@ export const authRoutes: Module<
     const { request, reply } = call;
     const seen = { ...seenAs(request), knownDevice: deviceOf(request, tokens, id) !== undefined };
     const token = await noted(deps, { userId: id, ...originOf(call) }, () =>
-      db.transaction((tx) => startSession(tx, deps, proved, seen)),
+      db.transaction((tx) => startSession(tx, registering, proved, seen)),
     );
     rememberDevice(reply, devices, id);
     return { token };

@@ -1,6 +1,7 @@
 import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
+import { isWithin, type CountShared } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
 import { accountById, type Account } from '../accounts/accounts.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from '../factors/challenges.ts';
@@ -8,8 +9,11 @@ import { deviceName } from '../accounts/device-names.ts';
 import { factorMethods, passkeyByCredential, passkeysOf } from '../factors/factors.sql.ts';
 import { challengeOf, requestOf, type PasskeyAnswer, type Site } from '../factors/passkeys.ts';
 import { checkFactor, checkPasskey, noted, type FactorDeps } from '../factors/proofs.service.ts';
+import { readEmails } from '../accounts/profile.sql.ts';
+import { lifetimeSeconds } from '../accounts/tokens.ts';
+import { limitTable } from '../limits.ts';
 import { openSession } from './sessions.service.ts';
-import type { ProofKind } from '../accounts/sessions.sql.ts';
+import { hadNoSession, type ProofKind } from '../accounts/sessions.sql.ts';
 
 /** An account whose holder has proved who they are, and how. */
 export interface Proved {
@@ -19,17 +23,24 @@ export interface Proved {
   accept: (tx: Tx) => Promise<void>;
 }
 
-/** Opens a session after the proof, and mails the holder when the device is new. Returns the token. */
+/**
+ * Opens a session after the proof, and mails the holder when the device is new: five times an hour to one address (rules 1.27), and
+ * not for the first session of a new account. Returns the token.
+ */
 export async function startSession(
   tx: Tx,
-  { tokens, outbox }: Pick<FactorDeps, 'tokens' | 'outbox'>,
+  { tokens, outbox, count }: Pick<FactorDeps, 'tokens' | 'outbox'> & { count: CountShared },
   { account, proof, accept }: Proved,
   seen: { address: string; userAgent: string | undefined; knownDevice: boolean },
 ): Promise<string> {
   await accept(tx);
+  const { id, role } = account;
+  const isFirst = !seen.knownDevice && (await hadNoSession(tx, id, lifetimeSeconds[role]));
   const token = await openSession(tx, tokens, account, { ...seen, proof });
-  if (!seen.knownDevice)
-    await outbox.post(tx, account.id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
+  if (seen.knownDevice || isFirst) return token;
+  const emails = await readEmails(tx, id);
+  if (emails && (await isWithin(count(tx, limitTable.newDevicesOfAddress, emails.email.toLowerCase()))))
+    await outbox.post(tx, id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
   return token;
 }
 
