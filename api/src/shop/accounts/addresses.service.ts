@@ -64,11 +64,12 @@ export async function askToConfirm(tx: Tx, mailing: Mailing, userId: string): Pr
 
 /**
  * Tells of a changed address: the new one with a link that confirms it, the one before, and the last one that was confirmed with a link
- * that brings it back. An address that was never confirmed gets no such link: it may be a stranger's, by a typing error.
+ * that brings it back. An address that was never confirmed gets no such link: it may be a stranger's, by a typing error. So it is told
+ * only as often as it gets links (`countWish`); a confirmed one always is.
  */
 export async function tellOfChange(
   tx: Tx,
-  outbox: Outbox,
+  mailing: Mailing,
   userId: string,
   {
     from,
@@ -86,6 +87,7 @@ export async function tellOfChange(
     toldNew?: boolean;
   },
 ): Promise<void> {
+  const { outbox } = mailing;
   const change = { from, to };
   const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address });
   if (isProved || same(to, confirmed)) await plain(to);
@@ -93,19 +95,19 @@ export async function tellOfChange(
     await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
   if (confirmed !== null && !same(to, confirmed))
     await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', change);
-  if (same(to, confirmed) || !same(from, confirmed)) await plain(from);
+  if (!same(from, confirmed) && (await countWish(tx, mailing, from))) await plain(from);
 }
 
 /**
  * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Returns what to say.
  * Throws LINK_INVALID, also where the account has another address by now, and by the schema's rules USERNAME_TAKEN and EMAIL_TAKEN.
  */
-export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from: Origin): Promise<string> {
+export async function confirmByLink(tx: Tx, mailing: Mailing, token: string, from: Origin): Promise<string> {
   const registration = await spendRegistration(tx, token);
   if (registration) {
     const { id } = await makeAccount(tx, { ...registration, role: 'USER' });
     await confirmEmail(tx, id, registration.email);
-    await outbox.post(tx, id, 'WELCOME');
+    await mailing.outbox.post(tx, id, 'WELCOME');
     return 'Your account is ready. Please sign in.';
   }
   const { userId } = await readLink(tx, token, ['CONFIRM', 'CHANGE']);
@@ -115,7 +117,7 @@ export async function confirmByLink(tx: Tx, outbox: Outbox, token: string, from:
     const { email: before, confirmed } = present;
     await setEmail(tx, userId, address);
     await refuseHeldAddress(tx, address, userId);
-    await tellOfChange(tx, outbox, userId, { from: before, to: address, confirmed, isProved: true });
+    await tellOfChange(tx, mailing, userId, { from: before, to: address, confirmed, isProved: true });
     await recordOwn(
       tx,
       { userId, role },

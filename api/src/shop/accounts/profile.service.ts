@@ -44,7 +44,7 @@ export async function changeEmail(
   await setEmail(tx, owner.userId, email);
   await refuseHeldAddress(tx, email, owner.userId);
   const toldNew = outbox.configured && (await countWish(tx, mailing, email));
-  await tellOfChange(tx, outbox, owner.userId, { from: present, to: email, confirmed, toldNew });
+  await tellOfChange(tx, mailing, owner.userId, { from: present, to: email, confirmed, toldNew });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },

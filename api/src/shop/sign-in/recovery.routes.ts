@@ -1,4 +1,5 @@
 import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-contract';
+import { sharedCounter } from '../../platform/limits/limits.ts';
 import { originOf } from '../audit/actor.ts';
 import { confirmByLink } from '../accounts/addresses.service.ts';
 import { askForReset, draftReset, recoveryOf, resetByLink, undoByLink } from './recovery.service.ts';
@@ -9,7 +10,8 @@ const aboutFactors = ({ removedFactors }: { removedFactors: boolean }) =>
   removedFactors ? ' The second factors that were set up lately were removed.' : '';
 
 export const recoveryRoutes: Module<RecoveryDeps> = (router, deps) => {
-  const { db, outbox } = deps;
+  const { db, outbox, tokens, config } = deps;
+  const mailing = { outbox, count: sharedCounter(tokens.mark, config.rateLimitScale) };
 
   router.handle(forgotPassword, async ({ body, request }) => {
     const recovery = await recoveryOf(deps, body.email, request.ip);
@@ -24,11 +26,11 @@ export const recoveryRoutes: Module<RecoveryDeps> = (router, deps) => {
   });
 
   router.handle(confirmEmail, async (call) => ({
-    message: await db.transaction((tx) => confirmByLink(tx, outbox, call.body.token, originOf(call))),
+    message: await db.transaction((tx) => confirmByLink(tx, mailing, call.body.token, originOf(call))),
   }));
 
   router.handle(undoEmail, async (call) => {
-    const done = await db.transaction((tx) => undoByLink(tx, outbox, call.body, originOf(call)));
+    const done = await db.transaction((tx) => undoByLink(tx, mailing, call.body, originOf(call)));
     const message = `Your address is ${done.address} again, and every device was signed out.`;
     return { message: message + aboutFactors(done) };
   });

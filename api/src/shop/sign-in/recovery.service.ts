@@ -10,6 +10,7 @@ import type { Origin } from '../audit/actor.ts';
 import { putLink, dropNewerLinks } from '../links/links.sql.ts';
 import { readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { countWish, type Mailing } from '../accounts/addresses.service.ts';
 import { recordOwn } from '../accounts/own-changes.ts';
 import { newPasswordHash } from '../accounts/passwords.ts';
 import { confirmEmail, setPassword, lockEmails, setEmail } from '../accounts/profile.sql.ts';
@@ -130,10 +131,11 @@ export async function resetByLink(
  */
 export async function undoByLink(
   tx: Tx,
-  outbox: Outbox,
+  mailing: Mailing,
   { token, factors }: BodyOf<typeof undoEmail>,
   from: Origin,
 ): Promise<{ address: string; removedFactors: boolean }> {
+  const { outbox } = mailing;
   const { userId } = await readLink(tx, token, ['UNDO']);
   const present = await lockEmails(tx, userId);
   const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
@@ -148,7 +150,9 @@ export async function undoByLink(
   await dropNewerLinks(tx, userId, createdAt);
   await endSessions(tx, userId, 'OWNER');
   const change = { from: present?.email ?? '', to: address };
-  for (const each of [change.from, change.to])
+  // One that was never confirmed may be a stranger's.
+  const isTold = change.from === present?.confirmed || (await countWish(tx, mailing, change.from));
+  for (const each of isTold ? [change.from, change.to] : [change.to])
     await outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address: each });
   const owner: Pick<Identity, 'userId' | 'role'> = { userId, role };
   await recordOwn(tx, owner, {
