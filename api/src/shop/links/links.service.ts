@@ -19,7 +19,7 @@ export interface MailedLink {
 
 const hour = 3600;
 /** From the moment at which the mail is handed to the mail server. */
-const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
+export const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
   RESET: hour / 2,
   CONFIRM: 7 * 24 * hour,
   CHANGE: 7 * 24 * hour,

@@ -8,7 +8,7 @@ import { isWithin, sharedCounter, type Limit } from '../../platform/limits/limit
 import { enqueue, worker, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { Origin } from '../audit/actor.ts';
 import { putLink, dropNewerLinks } from '../links/links.sql.ts';
-import { readLink, spendLink } from '../links/links.service.ts';
+import { lifetimeSeconds, readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { countWish, type Mailing } from '../accounts/addresses.service.ts';
 import { recordOwn } from '../accounts/own-changes.ts';
@@ -20,13 +20,13 @@ import { settleYoungFactors, type FactorsChoice } from '../factors/young-factors
 import type { Tokens } from '../accounts/tokens.ts';
 
 /**
- * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The last
- * link that was mailed goes on working, so that nobody keeps its owner out.
+ * Requests for one address, whether it has an account or not. Beyond them nothing is mailed and the answer stays the same. The window
+ * is as long as a link works, so that the last one works until the next is sent, and nobody keeps its owner out.
  */
 const ofAddress: Limit = {
   name: 'recoveries-of-address',
   max: 5,
-  windowSeconds: 3600,
+  windowSeconds: lifetimeSeconds.RESET,
   by: 'user',
   shared: true,
 };
