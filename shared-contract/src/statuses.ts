@@ -91,6 +91,7 @@ export const PAYMENT_ALARM_REASONS = [
   'AFTER_SETTLEMENT',
   'OPEN_AT_BACKUP',
   'UNKNOWN_REFERENCE',
+  'ACCOUNT_CLOSED',
 ] as const;
 export type PaymentAlarmReason = (typeof PAYMENT_ALARM_REASONS)[number];
 

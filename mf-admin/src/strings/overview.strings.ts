@@ -68,6 +68,8 @@ export const overviewStrings = {
         `HoodPay says ${state}, and the backup of this store has it open: the buyer may have the codes. Ask, and give the order if not.`,
       UNKNOWN_REFERENCE: (state: string) =>
         `HoodPay says ${state}, for a reference that this store does not know. If it was restored, the buyer may have the codes.`,
+      ACCOUNT_CLOSED: (state: string) =>
+        `HoodPay says ${state}, and the account was closed before. The money is on its balance, which nobody can spend.`,
     },
     second: 'It is a second payment, beside the one that the store opened.',
     amount: 'Amount',

@@ -164,7 +164,7 @@ describe('a closed account', () => {
     assert.deepEqual(await requestsOf(user), []);
   });
 
-  it('a payment that arrives after the account was closed is credited to it, and mailed to nobody', async () => {
+  it('a payment that arrives after the account was closed is credited to it, mailed to nobody, and shown to admins', async () => {
     const user = await member();
     const { orderId } = await buy(user, 'HOODPAY');
     const { rows } = await store.db.execute<{ url: string }>({
@@ -183,5 +183,11 @@ describe('a closed account', () => {
       values: [user.id, '%.invalid'],
     };
     assert.deepEqual((await store.db.execute(mails)).rows, []);
+    const admin = await store.makeUser({ role: 'ADMIN' });
+    const { body } = await store.call('GET /admin/payment-alarms', { as: admin });
+    assert.deepEqual(
+      body.filter(({ user_id }) => user_id === user.id).map(({ reason, amount }) => [reason, amount]),
+      [['ACCOUNT_CLOSED', 10]],
+    );
   });
 });

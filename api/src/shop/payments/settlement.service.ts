@@ -35,7 +35,7 @@ import { settlementOf, type Settlement } from './settlement.rules.ts';
 export type Outcome =
   'completed' | 'credited' | 'already settled' | 'closed' | 'still pending' | 'not ours' | Unclear;
 
-/** A payment that cannot be settled: it stays open, and is polled again. */
+/** A payment that an admin has to look at. One that cannot be settled stays open, and is polled again. */
 type Unclear =
   | 'unknown state'
   | 'unknown reference'
@@ -43,7 +43,8 @@ type Unclear =
   | 'another currency'
   | 'no amount'
   | 'changed after settlement'
-  | 'open at the backup';
+  | 'open at the backup'
+  | 'credited after closing';
 
 const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: string) => string }> = {
   'unknown state': { reason: 'UNKNOWN_STATE', words: (state) => state },
@@ -56,6 +57,7 @@ const unclear: Record<Unclear, { reason: PaymentAlarmReason; words: (state: stri
   'no amount': { reason: 'NO_AMOUNT', words: (state) => `${state} without an amount` },
   'changed after settlement': { reason: 'AFTER_SETTLEMENT', words: (state) => state },
   'open at the backup': { reason: 'OPEN_AT_BACKUP', words: (state) => `${state}, and open in the backup` },
+  'credited after closing': { reason: 'ACCOUNT_CLOSED', words: (state) => `${state} for a closed account` },
 };
 
 export const isUnclear = (outcome: Outcome): outcome is Unclear => Object.hasOwn(unclear, outcome);
@@ -92,12 +94,14 @@ async function settleLocked(
   const known = await findPaymentByGatewayId(tx, fetched.id);
   const ours = known ?? (await byReference(tx, fetched));
   if (!ours) return unknownPayment(tx, fetched);
-  await lockBuyer(tx, ours.userId);
+  const buyer = await lockBuyer(tx, ours.userId);
   // A second payment may have been credited meanwhile, and then has a row of its own.
   const { id } = (await findPaymentByGatewayId(tx, fetched.id)) ?? ours;
   const payment = await lockPayment(tx, id);
   if (!payment) return { outcome: 'not ours' };
-  const outcome = await act(tx, outbox, payment, fetched, wasSettled);
+  const done = await act(tx, outbox, payment, fetched, wasSettled);
+  // Nobody can spend it, and no mail says that it arrived.
+  const outcome = done === 'credited' && buyer?.closed ? 'credited after closing' : done;
   return { outcome, alarm: await newAlarm(tx, payment, fetched, outcome) };
 }
 
@@ -150,7 +154,7 @@ async function act(
 const isReversed = ({ status }: GatewayPayment): boolean => status !== 'COMPLETED' && status !== 'PENDING';
 
 /**
- * Raises an alarm about a payment that cannot be settled, once for each of its states, and ends it when it is clear. An alarm
+ * Raises an alarm about a payment that an admin has to look at, once for each of its states, and ends it when it is clear. An alarm
  * about a settled payment is ended by an admin only.
  */
 async function newAlarm(

@@ -83,6 +83,10 @@ it.each([
     'OPEN_AT_BACKUP',
     'HoodPay says ON_HOLD, and the backup of this store has it open: the buyer may have the codes. Ask, and give the order if not.',
   ],
+  [
+    'ACCOUNT_CLOSED',
+    'HoodPay says ON_HOLD, and the account was closed before. The money is on its balance, which nobody can spend.',
+  ],
 ] as const)('the list of payments says in a sentence what %s is', async (reason, sentence) => {
   alarms().answers([{ ...alarm, reason, state: 'ON_HOLD' }], 1);
   const { dialog } = await opened(1);

@@ -25,7 +25,7 @@ select p.id, p.status, p.effect, 'settled, and still to be looked at for what wa
   from gateway_payments p
  where p.effect is not null
    and exists (select from payment_alarms a
-                where a.gateway_id = p.gateway_id and a.ended_at is null and a.reason <> 'AFTER_SETTLEMENT')
+                where a.gateway_id = p.gateway_id and a.ended_at is null and a.reason not in ('AFTER_SETTLEMENT', 'ACCOUNT_CLOSED'))
 union all
 select p.id, p.status, p.effect, 'not settled, and to be looked at for what came after'
   from payment_alarms a join gateway_payments p on p.id = a.payment_id
