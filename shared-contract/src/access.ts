@@ -31,6 +31,7 @@ export const unlockUser = endpoint({
 export const endUserSessions = endpoint({
   ...ofCustomer,
   path: '/admin/user/{userId}/end-sessions',
+  proof: true,
   summary: 'Sign a customer out everywhere',
   reply: Changed,
 });

@@ -60,6 +60,7 @@ it('every call that changes who can sign in or what protects accounts, or shows 
     'POST /admin/config/update',
     'POST /admin/mail-settings/{event}',
     'POST /admin/stock/reveal',
+    'POST /admin/user/{userId}/end-sessions',
     'POST /admin/user/{userId}/lock',
     'POST /admin/user/{userId}/make-staff',
     'POST /admin/user/{userId}/remove-factors',
