@@ -136,6 +136,10 @@ export const errorCatalog = {
     message: 'This request was already made with other content. Please start again.',
   },
   ORDER_NOT_PENDING: { status: 409, message: 'This order is no longer pending.' },
+  MAIL_OBSOLETE: {
+    status: 409,
+    message: 'This e-mail is not needed: its link was used, or a newer e-mail has a newer one.',
+  },
   MAIL_WAITING: { status: 409, message: 'This e-mail is waiting to be sent already.' },
   MAIL_UNCONFIGURED: { status: 409, message: 'E-mail is not configured in this store.' },
   ORDER_NOT_COMPLETED: { status: 409, message: 'This order is not completed.' },

@@ -22,7 +22,8 @@ export const MAIL_EVENTS = [
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);
 
-const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const;
+/** OBSOLETE: its link was used, or a newer mail has a newer one, before it was sent. */
+const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED', 'OBSOLETE'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const MailStateName = OneOf(MAIL_STATES);
 

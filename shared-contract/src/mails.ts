@@ -86,7 +86,7 @@ export const resendMail = endpoint({
   roles: ADMIN_ROLES,
   params: Strict({ mailId: Id }),
   reply: Message,
-  errors: ['MAIL_NOT_FOUND', 'MAIL_WAITING', 'MAIL_UNCONFIGURED'],
+  errors: ['MAIL_NOT_FOUND', 'MAIL_WAITING', 'MAIL_OBSOLETE', 'MAIL_UNCONFIGURED'],
 });
 
 export const resendOrderMail = endpoint({

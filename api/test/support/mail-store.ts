@@ -5,6 +5,7 @@ import { repeat } from '../../src/platform/jobs/schedule.ts';
 import { smtpServer, type MailServer } from '../../src/platform/mail/smtp.ts';
 import { mailWorker } from '../../src/shop/mails/delivery.service.ts';
 import { writeDueMails } from '../../src/shop/mails/due-mails.service.ts';
+import type { MailParameters } from '../../src/shop/mails/mail-events.ts';
 import { smtpOf } from './mail-settings.ts';
 import type { MadeUser } from './makers.ts';
 import { openPayingStore } from './paying-store.ts';
@@ -76,8 +77,8 @@ export async function openMailStore() {
       return { orderId: sold.body.order_ids[0]!, code: options[0]!.texts[0]! };
     },
 
-    post: (userId: string) =>
-      store.db.transaction((tx) => store.deps.outbox.post(tx, userId, 'PASSWORD_CHANGED')),
+    post: (userId: string, parameters: MailParameters = {}) =>
+      store.db.transaction((tx) => store.deps.outbox.post(tx, userId, 'PASSWORD_CHANGED', parameters)),
 
     /** The newest mail of a user, once `done` says so of it. */
     async stored(userId: string, done: (mail: StoredMail) => boolean): Promise<StoredMail> {

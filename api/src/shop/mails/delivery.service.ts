@@ -8,7 +8,15 @@ import { openLink } from '../links/links.service.ts';
 import { contentOf, unnamedStore, type MailContent } from './mail-content.ts';
 import { drawn } from './mail-drawing.ts';
 import { sampleOf } from './mail-samples.ts';
-import { beginTry, mailedOrders, mailFailed, mailNotYet, mailSent, type StoredMail } from './mails.sql.ts';
+import {
+  beginTry,
+  mailedOrders,
+  mailFailed,
+  mailNotYet,
+  mailObsolete,
+  mailSent,
+  type StoredMail,
+} from './mails.sql.ts';
 import { mailJob } from './outbox.ts';
 
 export interface DeliveryDeps {
@@ -41,7 +49,7 @@ async function readContent(
 }
 
 /**
- * One try of sending a mail. Does nothing when it was sent already. What the server refuses for good is FAILED; a failure that may
+ * One try of sending a mail. Does nothing when it was sent already; one whose link works no more is OBSOLETE. What the server refuses for good is FAILED; a failure that may
  * pass is thrown, so that the job is tried again, and FAILED after the last try. A process that dies between the server's answer and
  * `mailSent` sends it again under the same Message-ID (rules 20.5).
  */
@@ -58,7 +66,7 @@ async function deliver(
   const { link, sample } = mail.parameters;
   const token = link && !sample ? await openLink(db, deps.tokens.mark, link) : undefined;
   if (link && !sample && token === undefined) {
-    await mailFailed(db, mailId, 'Its link was used, or a newer e-mail has a newer one.');
+    await mailObsolete(db, mailId);
     return;
   }
   const content = await readContent(deps, mail, token);

@@ -61,14 +61,15 @@ export async function mailPage(on: Queryable, state: MailState | undefined, skip
 }
 
 /**
- * Sends a mail again: one that failed as the same mail, one that was sent as a new one. Throws MAIL_NOT_FOUND, MAIL_WAITING and
- * MAIL_UNCONFIGURED.
+ * Sends a mail again: one that failed as the same mail, one that was sent as a new one. Throws MAIL_NOT_FOUND, MAIL_WAITING,
+ * MAIL_OBSOLETE and MAIL_UNCONFIGURED.
  */
 export async function resend(tx: Tx, outbox: Outbox, mailId: string, actor: Actor): Promise<void> {
   requireServer(outbox);
   const mail = await lockMail(tx, knownId(mailId, 'MAIL_NOT_FOUND'));
   if (!mail) throw fail('MAIL_NOT_FOUND');
   if (mail.state === 'QUEUED') throw fail('MAIL_WAITING');
+  if (mail.state === 'OBSOLETE') throw fail('MAIL_OBSOLETE');
   const id = mail.state === 'FAILED' ? mailId : randomUUID();
   if (id === mailId) await requeueMail(tx, id);
   else await copyMail(tx, mailId, id, outbox.messageIdOf(id));

@@ -79,6 +79,11 @@ const failed = statement(
   `update mails set state = 'FAILED', last_error = $2 where id = $1 and state = 'QUEUED'`,
 );
 
+const obsolete = statement(
+  'mails.obsolete',
+  `update mails set state = 'OBSOLETE', last_error = null where id = $1 and state = 'QUEUED'`,
+);
+
 const notYet = statement(
   'mails.not-yet',
   `update mails set last_error = $2 where id = $1 and state = 'QUEUED'`,
@@ -145,6 +150,7 @@ export const copyMail = (tx: Tx, id: string, newId: string, messageId: string) =
 /** Counts a try of a mail that waits; undefined when it waits no more. */
 export const beginTry = (on: Queryable, id: string) => begin.row(on, [id]);
 export const mailSent = (on: Queryable, id: string) => sent.run(on, [id]);
+export const mailObsolete = (on: Queryable, id: string) => obsolete.run(on, [id]);
 export const mailFailed = (on: Queryable, id: string, reason: string) => failed.run(on, [id, reason]);
 export const mailNotYet = (on: Queryable, id: string, reason: string) => notYet.run(on, [id, reason]);
 export const lockMail = (tx: Tx, id: string) => lock.row(tx, [id]);

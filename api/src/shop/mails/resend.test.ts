@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { headerOf } from 'mailbox';
 import { openMailStore, to, type MailStore } from '../../../test/support/mail-store.ts';
@@ -38,5 +39,15 @@ describe('a mail that is sent again', () => {
     );
     const mail = await store.mailbox.next(to(email, /password/));
     assert.equal(headerOf(mail, 'Message-ID'), failed.messageId);
+  });
+
+  it('a mail whose link works no more is not sent, is no failure, and cannot be sent again', async () => {
+    const { id } = await store.makeUser();
+    await store.post(id, { link: { purpose: 'RESET', id: randomUUID() } });
+    const stored = await store.stored(id, ({ state }) => state !== 'QUEUED');
+    assert.deepEqual([stored.state, stored.error], ['OBSOLETE', null]);
+    const call = { as: store.admin, params: { mailId: stored.id } };
+    const { status, error } = await store.call('POST /admin/mails/{mailId}/resend', call);
+    assert.deepEqual([status, error.code], [409, 'MAIL_OBSOLETE']);
   });
 });

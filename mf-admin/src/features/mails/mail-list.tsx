@@ -18,7 +18,7 @@ import * as styles from './mails.module.css';
 
 const text = strings.mails;
 const pageSize = 20;
-const states: readonly MailState[] = ['QUEUED', 'SENT', 'FAILED'];
+const states: readonly MailState[] = ['QUEUED', 'SENT', 'FAILED', 'OBSOLETE'];
 const stateFrom = (value: string | null): MailState | undefined => states.find((state) => state === value);
 
 export function MailList() {
@@ -33,7 +33,7 @@ export function MailList() {
   });
   const failed = mails.data?.items.filter((mail) => mail.state === 'FAILED') ?? [];
   const again = (mail: SentMail) =>
-    mail.state === 'QUEUED' ? null : (
+    mail.state === 'QUEUED' || mail.state === 'OBSOLETE' ? null : (
       <Button
         size="sm"
         aria-label={text.resendTo(mail.address)}
@@ -138,7 +138,7 @@ function State({ mail }: { mail: SentMail }) {
         {text.states[state]}
       </span>
       <span className={tableStyles.cellQuiet}>
-        {sent === null ? text.tries(attempts) : formatDateTime(sent)}
+        {state === 'OBSOLETE' ? text.obsolete : sent === null ? text.tries(attempts) : formatDateTime(sent)}
       </span>
       {reason !== null && <span className={styles.reason}>{reason}</span>}
     </div>

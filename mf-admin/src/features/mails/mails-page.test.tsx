@@ -54,6 +54,15 @@ it('the mails are listed with their state and the reason of the server, and one 
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
 });
 
+it('an e-mail whose link was used before it was sent says that it is not needed, and is not offered again', async () => {
+  mockApi('GET /admin/mails').answers([aMail({ state: 'OBSOLETE', sent_unix: null })], 1);
+  renderAdmin('/admin/mails');
+  const table = within(await screen.findByRole('table', { name: 'E-mails' }));
+  expect(table.getByText('Not needed')).toBeVisible();
+  expect(table.getByText('Its link was used, or a newer e-mail has a newer one.')).toBeVisible();
+  expect(table.queryByRole('button')).toBeNull();
+});
+
 it('all e-mails of a page that failed are sent again, and one that was refused is named', async () => {
   const failing = (name: string) =>
     aMail({ _id: name, address: `${name}@customers.test`, state: 'FAILED', sent_unix: null });
