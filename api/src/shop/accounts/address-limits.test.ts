@@ -55,7 +55,7 @@ describe('limits of links to an address', () => {
     );
   });
 
-  it('where accounts are not private, an address that was never confirmed gets no sixth mail about changes to it, away from it and back by a link, and a confirmed one is told of each', async () => {
+  it('where accounts are not private, an address that was never confirmed gets no sixth mail about changes to it and away from it, and a confirmed one is told of each', async () => {
     await keepPrivate(false);
     const wanted = 'wanted-by-many@example.com';
     for (let n = 0; n < 4; n++) {
