@@ -46,6 +46,8 @@ export const limitTable = {
     by: 'user',
     shared: true,
   },
+  /** Mails about changes of an account, to an address of it that was never confirmed. Beyond them nothing is mailed. */
+  changesOfAddress: { name: 'changes-of-address', max: 10, windowSeconds: 3600, by: 'user', shared: true },
   /** Links to the address that an account has. By themselves, so that what strangers want does not keep its holder from one. */
   linksOfHolder: { ...linksAsked, name: 'links-of-holder', max: 5 },
   /** The same over all accounts that had the address, one after the other. */

@@ -108,7 +108,9 @@ export async function removeFactors(tx: Tx, outbox: Outbox, userId: string, by: 
   await endSessions(tx, id, 'STORE');
   await dropWaitingChange(tx, id);
   await record(tx, by, id, { action: 'users.remove-factors', before: { factors: removed } });
-  await tellHolder(tx, outbox, id, 'SECURITY_CHANGED', { change: 'The store removed your second factors' });
+  await tellHolder(tx, { outbox }, id, 'SECURITY_CHANGED', {
+    change: 'The store removed your second factors',
+  });
   return present(tx, id);
 }
 
@@ -136,7 +138,7 @@ export async function resetPassword(
   await setMadePassword(tx, id, hash, hoursOfMade);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, by, id, { action: 'users.reset-password' });
-  await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
+  await tellHolder(tx, { outbox }, id, 'PASSWORD_CHANGED');
   return present(tx, id);
 }
 
@@ -146,7 +148,7 @@ export async function giveOwnPassword(tx: Tx, outbox: Outbox, userId: string, ha
   await setPassword(tx, id, hash);
   await endSessions(tx, id, 'NEW_PASSWORD');
   await record(tx, owner, id, { action: 'users.reset-password' });
-  await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
+  await tellHolder(tx, { outbox }, id, 'PASSWORD_CHANGED');
 }
 
 /** Throws ADMIN_FACTOR_REQUIRED: where a factor is set up, a stolen password alone cannot add or remove STAFF. */
@@ -220,7 +222,7 @@ async function giveRole(tx: Tx, outbox: Outbox, account: AccessRow, to: NewRole,
   tx.changed('accounts');
   if (password?.forOneSignIn) await setMadePassword(tx, id, password.hash, hoursOfMade);
   else if (password) await setPassword(tx, id, password.hash);
-  if (password) await tellHolder(tx, outbox, id, 'PASSWORD_CHANGED');
+  if (password) await tellHolder(tx, { outbox }, id, 'PASSWORD_CHANGED');
   await endSessions(tx, id, 'NEW_ROLE');
   const discount = (permille: number | null) => (permille === null ? {} : { discount: permille / 10 });
   await record(tx, by, id, {

@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { sharedCounter } from '../../platform/limits/limits.ts';
+import { tellHolder } from './holder-mail.ts';
 
 describe('limits of links to an address', () => {
   let store: TestStore;
@@ -73,6 +75,19 @@ describe('limits of links to an address', () => {
     for (let n = 0; n < 7; n++) assert.equal((await change(owner, `moved-${n}-${owner.email}`)).status, 200);
     assert.equal(await mailsTo(owner.email), 7);
     await keepPrivate(true);
+  });
+
+  it('an address that was never confirmed gets no eleventh mail about a changed password, and a confirmed one is told of each', async () => {
+    const [stranger, holder] = [await store.makeUser(), await store.makeUser()];
+    const confirm =
+      'update users set confirmed_email = email, confirmed_email_folded = email_folded where id = $1';
+    await store.db.execute({ text: confirm, values: [holder.id] });
+    const mailing = { outbox: store.deps.outbox, count: sharedCounter(store.deps.tokens.mark, 1) };
+    for (const { id } of [stranger, holder])
+      for (let n = 0; n < 12; n++)
+        await store.db.transaction((tx) => tellHolder(tx, mailing, id, 'PASSWORD_CHANGED'));
+    assert.equal(await mailsTo(stranger.email), 10);
+    assert.equal(await mailsTo(holder.email), 12);
   });
 
   it('an account sends five links an hour to its address, whatever strangers want of that address', async () => {

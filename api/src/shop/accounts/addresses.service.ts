@@ -3,7 +3,7 @@ import type { MailEvent } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { isWithin, type CountShared } from '../../platform/limits/limits.ts';
+import { isWithin } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
 import { dropWaitingChange, isLinkWaiting, putLink, type AccountPurpose } from '../links/links.sql.ts';
 import { readLink, spendLink, spendRegistration } from '../links/links.service.ts';
@@ -12,7 +12,7 @@ import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { makeAccount, refuseHeldAddress } from './accounts.service.ts';
 import { ownerOf } from './accounts.sql.ts';
-import { tellHolder } from './holder-mail.ts';
+import { tellHolder, type Mailing } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
 import { confirmEmail, lockEmails, setEmail } from './profile.sql.ts';
 
@@ -30,11 +30,6 @@ async function postLink(
   const { address } = to;
   if (await outbox.post(tx, to.userId, event, { ...parameters, link }, { address }))
     await putLink(tx, { ...link, ...to });
-}
-
-export interface Mailing {
-  outbox: Outbox;
-  count: CountShared;
 }
 
 /** Whether one more link goes to an address that an account wants: many accounts together must not flood a stranger's. */
@@ -76,22 +71,20 @@ export async function tellOfChange(
     to,
     confirmed,
     isProved = false,
-    toldNew = true,
   }: {
     from: string;
     to: string;
     confirmed: string | null;
     /** The link proves that the holder reads mail at the new address. */
     isProved?: boolean;
-    /** False: nothing goes to the new address, which got enough links. */
-    toldNew?: boolean;
   },
 ): Promise<void> {
   const { outbox } = mailing;
+  if (!outbox.configured) return;
   const change = { from, to };
   const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address });
   if (isProved || same(to, confirmed)) await plain(to);
-  else if (toldNew)
+  else if (await countWish(tx, mailing, to))
     await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
   if (confirmed !== null && !same(to, confirmed))
     await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', change);
@@ -163,6 +156,6 @@ export async function changePrivately(
     await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
     if (isMailed && ownerId !== undefined) await tellOwner(tx, outbox, ownerId, address);
   }
-  await tellHolder(tx, outbox, userId, 'EMAIL_ASKED', { to: address });
+  await tellHolder(tx, { outbox }, userId, 'EMAIL_ASKED', { to: address });
   return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }

@@ -31,7 +31,7 @@ export const profileRoutes: Module<{
         return db.transaction((tx) => changeEmail(tx, mailing, identity, body.email, { isPrivate, from }));
       }
       const hash = await newPasswordHash(body.password, identity);
-      const changed = await db.transaction((tx) => changePassword(tx, outbox, identity, hash, from));
+      const changed = await db.transaction((tx) => changePassword(tx, mailing, identity, hash, from));
       return {
         message: 'Password changed successfully! Please log in again with your new password.',
         ...changed,

@@ -5,8 +5,8 @@ import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';
-import { changePrivately, countWish, tellOfChange, type Mailing } from './addresses.service.ts';
-import { tellHolder } from './holder-mail.ts';
+import { changePrivately, tellOfChange } from './addresses.service.ts';
+import { tellHolder, type Mailing } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
 import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
 import { personalOf } from './profile.view.ts';
@@ -43,8 +43,7 @@ export async function changeEmail(
   }
   await setEmail(tx, owner.userId, email);
   await refuseHeldAddress(tx, email, owner.userId);
-  const toldNew = outbox.configured && (await countWish(tx, mailing, email));
-  await tellOfChange(tx, mailing, owner.userId, { from: present, to: email, confirmed, toldNew });
+  await tellOfChange(tx, mailing, owner.userId, { from: present, to: email, confirmed });
   await recordOwn(tx, owner, {
     action: 'profile.change-email',
     before: { email: present },
@@ -57,7 +56,7 @@ export async function changeEmail(
 /** `hash` is of the new password. Throws TOKEN_INVALID. */
 export async function changePassword(
   tx: Tx,
-  outbox: Outbox,
+  mailing: Mailing,
   owner: Identity,
   hash: string,
   from: Origin,
@@ -65,7 +64,7 @@ export async function changePassword(
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
-  await tellHolder(tx, outbox, owner.userId, 'PASSWORD_CHANGED');
+  await tellHolder(tx, mailing, owner.userId, 'PASSWORD_CHANGED');
   await recordOwn(tx, owner, { action: 'profile.change-password', ...from });
-  return personal(tx, outbox, owner.userId);
+  return personal(tx, mailing.outbox, owner.userId);
 }

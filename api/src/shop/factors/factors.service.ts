@@ -23,7 +23,7 @@ import {
   startTotp,
   totpOf,
 } from './factors.sql.ts';
-import { tellHolder } from '../accounts/holder-mail.ts';
+import { tellHolder, type Mailing } from '../accounts/holder-mail.ts';
 import { challengeOf, checkNew, creationOf, type NewPasskey } from './passkeys.ts';
 import { countTry, noted, secretOwner, totpWrong, type FactorDeps } from './proofs.service.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.rules.ts';
@@ -48,7 +48,7 @@ async function lockOwn(tx: Tx, identity: Identity): Promise<string> {
 /** Writes a change to the audit log and mails it to the holder, for every role. */
 async function report(
   tx: Tx,
-  { outbox }: Pick<FactorDeps, 'outbox'>,
+  mailing: Mailing,
   { identity: { userId }, requestId, address }: Owner,
   action: AuditAction,
   change: string,
@@ -56,7 +56,7 @@ async function report(
 ): Promise<void> {
   const row = { actorId: userId, targetType: 'user', targetId: userId, requestId, address };
   await audit(tx, { ...row, action, ...detail });
-  await tellHolder(tx, outbox, userId, 'SECURITY_CHANGED', { change });
+  await tellHolder(tx, mailing, userId, 'SECURITY_CHANGED', { change });
 }
 
 /** `required`: the store asks staff and admins for a factor. */
@@ -135,7 +135,7 @@ export async function checkFirstCode(deps: FactorDeps, owner: Owner, typed: stri
 /** Sets the app up. Returns recovery codes where the account had none. Throws FACTOR_EXISTS. */
 export async function finishTotp(
   tx: Tx,
-  deps: Pick<FactorDeps, 'outbox'>,
+  mailing: Mailing,
   owner: Owner,
   { step, secret, forget }: CheckedCode,
 ): Promise<string[] | undefined> {
@@ -143,18 +143,18 @@ export async function finishTotp(
   if (!(await confirmTotp(tx, userId, step, secret))) throw fail('FACTOR_EXISTS');
   await forget(tx);
   await setProofKind(tx, owner.identity.sessionId, 'TOTP');
-  await report(tx, deps, owner, 'factors.add', 'An authenticator app was set up', {
+  await report(tx, mailing, owner, 'factors.add', 'An authenticator app was set up', {
     after: { factor: 'TOTP' },
   });
   return firstCodes(tx, userId);
 }
 
 /** Throws FACTOR_NOT_FOUND. */
-export async function endTotp(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<void> {
+export async function endTotp(tx: Tx, mailing: Mailing, owner: Owner): Promise<void> {
   const userId = await lockOwn(tx, owner.identity);
   if (!(await removeTotp(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
-  await report(tx, deps, owner, 'factors.remove', 'The authenticator app was removed', {
+  await report(tx, mailing, owner, 'factors.remove', 'The authenticator app was removed', {
     before: { factor: 'TOTP' },
   });
 }
@@ -187,7 +187,7 @@ export const checkNewPasskey = (deps: FactorDeps, owner: Owner, made: NewPasskey
 /** Returns recovery codes where the account had none. Throws PASSKEY_EXISTS, PASSKEYS_FULL or CHALLENGE_OVER. */
 export async function finishPasskey(
   tx: Tx,
-  deps: Pick<FactorDeps, 'outbox'>,
+  mailing: Mailing,
   owner: Owner,
   name: string,
   { challenge, checked }: CheckedPasskey,
@@ -197,7 +197,7 @@ export async function finishPasskey(
   if ((await passkeysOf(tx, userId)).length >= limits.passkeysMax) throw fail('PASSKEYS_FULL');
   if (!(await insertPasskey(tx, { userId, name: name.trim(), ...checked }))) throw fail('PASSKEY_EXISTS');
   await setProofKind(tx, owner.identity.sessionId, 'PASSKEY');
-  await report(tx, deps, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
+  await report(tx, mailing, owner, 'factors.add', `The passkey ${name.trim()} was added`, {
     after: { factor: 'PASSKEY', name: name.trim() },
   });
   return firstCodes(tx, userId);
@@ -222,26 +222,21 @@ export async function nameOwnPasskey(tx: Tx, owner: Owner, passkeyId: string, na
 }
 
 /** Throws PASSKEY_NOT_FOUND. */
-export async function endPasskey(
-  tx: Tx,
-  deps: Pick<FactorDeps, 'outbox'>,
-  owner: Owner,
-  passkeyId: string,
-): Promise<void> {
+export async function endPasskey(tx: Tx, mailing: Mailing, owner: Owner, passkeyId: string): Promise<void> {
   const userId = await lockOwn(tx, owner.identity);
   const name = await removePasskey(tx, knownId(passkeyId, 'PASSKEY_NOT_FOUND'), userId);
   if (name === undefined) throw fail('PASSKEY_NOT_FOUND');
   await dropCodesOfNone(tx, userId);
-  await report(tx, deps, owner, 'factors.remove', `The passkey ${name} was removed`, {
+  await report(tx, mailing, owner, 'factors.remove', `The passkey ${name} was removed`, {
     before: { factor: 'PASSKEY', name },
   });
 }
 
 /** Ten codes in place of those before. Throws FACTOR_NOT_FOUND where the account has no factor. */
-export async function renewCodes(tx: Tx, deps: Pick<FactorDeps, 'outbox'>, owner: Owner): Promise<string[]> {
+export async function renewCodes(tx: Tx, mailing: Mailing, owner: Owner): Promise<string[]> {
   const userId = await lockOwn(tx, owner.identity);
   if (!(await isEnrolled(tx, userId))) throw fail('FACTOR_NOT_FOUND');
   const codes = await replaceCodes(tx, userId);
-  await report(tx, deps, owner, 'factors.renew-codes', 'New recovery codes were made');
+  await report(tx, mailing, owner, 'factors.renew-codes', 'New recovery codes were made');
   return codes;
 }

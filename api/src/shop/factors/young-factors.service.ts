@@ -45,7 +45,7 @@ export async function settleYoungFactors(
     before: { factors: young.map(({ kind, name }) => (name === null ? kind : `${kind} ${name}`)) },
     ...from,
   });
-  await tellHolder(tx, outbox, userId, 'SECURITY_CHANGED', {
+  await tellHolder(tx, { outbox }, userId, 'SECURITY_CHANGED', {
     change: 'The second factors that were set up lately were removed by the link of a mail',
   });
   return true;

@@ -1,11 +1,12 @@
 import type { BodyOf, finishLogin, PasskeyRequest } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
-import { isWithin, type CountShared } from '../../platform/limits/limits.ts';
+import { isWithin } from '../../platform/limits/limits.ts';
 import type { Origin } from '../audit/actor.ts';
 import { accountById, type Account } from '../accounts/accounts.sql.ts';
 import { newChallenge, readChallenge, takeChallenge } from '../factors/challenges.ts';
 import { deviceName } from '../accounts/device-names.ts';
+import type { Mailing } from '../accounts/holder-mail.ts';
 import { factorMethods, passkeyByCredential, passkeysOf } from '../factors/factors.sql.ts';
 import { challengeOf, requestOf, type PasskeyAnswer, type Site } from '../factors/passkeys.ts';
 import { checkFactor, checkPasskey, noted, type FactorDeps } from '../factors/proofs.service.ts';
@@ -29,16 +30,16 @@ export interface Proved {
  */
 export async function startSession(
   tx: Tx,
-  { tokens, outbox, count }: Pick<FactorDeps, 'tokens' | 'outbox'> & { count: CountShared },
+  { tokens, outbox, count }: Mailing & Pick<FactorDeps, 'tokens'>,
   { account, proof, accept }: Proved,
   seen: { address: string; userAgent: string | undefined; knownDevice: boolean },
 ): Promise<string> {
   await accept(tx);
   const { id, role } = account;
-  const isFirst = !seen.knownDevice && (await hadNoSession(tx, id, lifetimeSeconds[role]));
+  const isNews =
+    outbox.configured && !seen.knownDevice && !(await hadNoSession(tx, id, lifetimeSeconds[role]));
   const token = await openSession(tx, tokens, account, { ...seen, proof });
-  if (seen.knownDevice || isFirst) return token;
-  const emails = await readEmails(tx, id);
+  const emails = isNews ? await readEmails(tx, id) : undefined;
   if (emails && (await isWithin(count(tx, limitTable.newDevicesOfAddress, emails.email.toLowerCase()))))
     await outbox.post(tx, id, 'NEW_DEVICE', { device: deviceName(seen.userAgent) });
   return token;
