@@ -12,10 +12,16 @@ import { endOfCommand } from './start-line.ts';
 import { openDatabaseBeside } from './store.ts';
 import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
-import { servingOf, type Audience, type Promotion, type Serving } from './web/remotes/releases.rules.ts';
+import {
+  inService,
+  servingOf,
+  type Audience,
+  type Promotion,
+  type Serving,
+} from './web/remotes/releases.rules.ts';
 import { whoRuns } from './web/remotes/who.ts';
 import { departures } from './web/remotes/departures.ts';
-import { promote, rollBack, type Moved } from './web/remotes/promotions.service.ts';
+import { promote, retire, rollBack, type Moved } from './web/remotes/promotions.service.ts';
 import { record } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
 
@@ -114,9 +120,24 @@ program
   .argument('<remote>')
   .action((remote: string) => withDatabase(async (db) => say(moveLine(await rollBack(db, { remote, by })))));
 
+program
+  .command('retire')
+  .description('Take a remote out of service, until it is promoted again')
+  .argument('<remote>')
+  .action((remote: string) =>
+    withDatabase(async (db) => {
+      const { version } = await retire(db, { remote, by });
+      say(
+        `${remote} ${version} is out of service: its pages are not found, and it is in no menu.`,
+        `To take it back: npm run promote -- ${remote} ${version}`,
+      );
+    }),
+  );
+
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-function summary(remote: string, { versions, canary }: Serving): string {
+function summary(remote: string, { versions, canary, isRetired, last }: Serving): string {
+  if (isRetired) return `${remote} is out of service, before it ${last.version}`;
   const [before, now] = [versions.at(-2), versions.at(-1)];
   return [
     `${remote} serves ${now}`,
@@ -179,7 +200,7 @@ program
     withDatabase(async (db) => {
       const built = await readFile(path.join(readConfig().pagesDir, 'remotes.json'), 'utf8');
       const { shell } = parseRegistry(built).registry;
-      for (const [remote, { versions, canary }] of servingOf(await allPromotions(db)))
+      for (const [remote, { versions, canary }] of inService(servingOf(await allPromotions(db))))
         for (const version of [versions.at(-1), canary?.version]) {
           const release = version === undefined ? undefined : await releaseOf(db, remote, version);
           const lacks = release ? lacksOf(parseEntry(release.entry), shell) : [];

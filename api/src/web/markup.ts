@@ -104,8 +104,9 @@ export function markupMaker({
     log.warn(message);
   };
 
-  function versionOf({ registry }: LoadedRegistry): Version | undefined {
-    const files = bundlesOf(registry, { distDir, remotesDir });
+  function versionOf(loaded: LoadedRegistry): Version | undefined {
+    const { registry } = loaded;
+    const files = bundlesOf(loaded, { distDir, remotesDir });
     if (!files) return undefined;
     const key = JSON.stringify(files);
     const known = versions.get(key);
@@ -227,11 +228,11 @@ function versionMaker(files: BundleFiles, { complain, failed, now, limits }: Ver
   };
 }
 
-function keyOf({ loaded: { registry, manifests }, pathname, remote, entries }: MarkupRequest) {
+function keyOf({ loaded: { registry, manifestsHash }, pathname, remote, entries }: MarkupRequest) {
   const drawnBy = [
     registry.shell.server?.integrity,
     remote && serverOf(registry, remote)?.integrity,
-    manifests,
+    manifestsHash,
   ];
   return createHash('sha1')
     .update([...drawnBy, pathname, entries].join('\n'))
@@ -244,7 +245,7 @@ const serverOf = (registry: LoadedRegistry['registry'], name: string) => {
 };
 
 function bundlesOf(
-  registry: LoadedRegistry['registry'],
+  { registry, manifests }: LoadedRegistry,
   { distDir, remotesDir }: Pick<MarkupOptions, 'distDir' | 'remotesDir'>,
 ): BundleFiles | undefined {
   const { server } = registry.shell;
@@ -258,6 +259,6 @@ function bundlesOf(
   return {
     shell: { file: path.join(distDir, 'shell', server.file), integrity: server.integrity },
     remotes,
-    manifests: registry.remotes.map(({ manifest }) => manifest),
+    manifests,
   };
 }

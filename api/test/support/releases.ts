@@ -13,7 +13,7 @@ import { followReleases, type RegistryInForce } from '../../src/web/remotes/foll
 import { aRegistry, aRemote } from '../../src/web/remotes/registry.fixture.ts';
 import type { RegistryRemote } from '../../src/web/remotes/registry.ts';
 import type { Audience, Visitor } from '../../src/web/remotes/releases.rules.ts';
-import { promote, rollBack } from '../../src/web/remotes/promotions.service.ts';
+import { promote, retire, rollBack } from '../../src/web/remotes/promotions.service.ts';
 import { record } from '../../src/web/remotes/releases.service.ts';
 import { allPromotions, shellStarted } from '../../src/web/remotes/releases.sql.ts';
 
@@ -112,6 +112,7 @@ export function storeWithReleases() {
         ...{ share: 100, roles: [], accounts: [] },
         ...audience,
       }),
+    retire: (remote = 'mf-admin') => retire(store.db, { remote, by: 'ann' }),
     back: () => rollBack(store.db, { remote: 'mf-admin', by: 'ann' }),
     count: async () => (await allPromotions(store.db)).length,
     /** A process of the store: with a pool and a folder of its own. */

@@ -29,6 +29,13 @@ it.each([
   expect(owner(pathname)).toBe(expected);
 });
 
+it('a remote that was taken out of service has no pages, unless a developer brings it', () => {
+  const path = '/dashboard/replacements';
+  expect(routeAt(manifestsWith([], ['mf-staff']), path)).toBeUndefined();
+  const local = { name: 'mf-staff', basePaths: [path], routes: [{ path, title: 'Queue' }], nav: [] };
+  expect(routeAt(manifestsWith([local], ['mf-staff']), path)?.manifest).toBe(local);
+});
+
 it('newer routes are taken from the registry', () => {
   const newer = {
     name: 'mf-staff',

@@ -8,9 +8,16 @@ import { matchPath } from 'react-router-dom';
 /** The remotes as they were when this shell was built: their routes, guards and menus work even when they are down. */
 const bundled: readonly RemoteManifest[] = [storefront, account, staff, admin];
 
-/** The manifests in force. A newer remote may bring newer routes: the registry wins over the bundled one. */
-export function manifestsWith(fromRegistry: readonly RemoteManifest[]): readonly RemoteManifest[] {
+/**
+ * The manifests in force. A newer remote may bring newer routes: the registry wins over the bundled one.
+ * @param retired names of remotes that were taken out of service: they have no pages
+ */
+export function manifestsWith(
+  fromRegistry: readonly RemoteManifest[],
+  retired: readonly string[] = [],
+): readonly RemoteManifest[] {
   const byName = new Map(bundled.map((manifest) => [manifest.name, manifest]));
+  for (const name of retired) byName.delete(name);
   for (const manifest of fromRegistry) byName.set(manifest.name, manifest);
   return [...byName.values()];
 }

@@ -26,6 +26,8 @@ export interface Registry {
   origins?: readonly string[];
   /** A version is for some accounts (trials.ts). */
   byAccount?: boolean;
+  /** Names of remotes that were taken out of service. */
+  retired?: readonly string[];
   remotes: readonly RegistryRemote[];
 }
 

@@ -70,7 +70,10 @@ async function adopt(next: Registry | undefined) {
   if (next.shell && Object.keys(ports.shell.provides).length === 0)
     ports.shell = { contract: contractVersion, provides: next.shell.provides };
   registry = await amend(next);
-  manifests = manifestsWith(registry.remotes.map((remote) => remote.manifest));
+  manifests = manifestsWith(
+    registry.remotes.map((remote) => remote.manifest),
+    registry.retired,
+  );
   for (const remote of registry.remotes) {
     const base = new URL(remote.base, location.origin).href;
     if (remote.development) trustDevelopmentServer(base);

@@ -19,7 +19,7 @@ const lately = statement<FailingRemote & Record<string, unknown>>(
      from remote_failures f join remote_releases r using (remote, version)
     where f.last_at > now() - interval '1 day'
       and exists (select from remote_promotions p
-                   where p.remote = f.remote and p.version = f.version
+                   where p.remote = f.remote and p.version = f.version and p.kind <> 'RETIRE'
                      and p.seq >= (select max(seq) from remote_promotions where remote = f.remote and share = 100))
     order by f.remote, f.version`,
 );

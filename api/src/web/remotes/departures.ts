@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import type { RegistryRemote } from './registry.ts';
 import { faultOf } from './release-files.ts';
-import { servingOf } from './releases.rules.ts';
+import { inService, servingOf } from './releases.rules.ts';
 import { allPromotions, filesOf, lastShell, releasesOf } from './releases.sql.ts';
 import { wantedOf, wishesOf } from './wishes.ts';
 
@@ -12,7 +12,7 @@ import { wantedOf, wishesOf } from './wishes.ts';
 export async function departures(db: Db): Promise<string[]> {
   const shell = await lastShell(db);
   if (!shell) return [];
-  const serving = servingOf(await allPromotions(db));
+  const serving = inService(servingOf(await allPromotions(db)));
   const releases = await releasesOf(db, wantedOf(serving));
   const lines: string[] = [];
   const { wishes, tried, refused } = wishesOf(serving, releases, shell, lines);

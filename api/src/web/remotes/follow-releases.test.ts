@@ -5,12 +5,14 @@ import { describe, it } from 'node:test';
 import { aRegistry } from './registry.fixture.ts';
 import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { lastGood } from './last-good.ts';
+import type { Registry } from './registry.ts';
 import { departures } from './departures.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {
   const given = storeWithReleases();
-  const { release, move, back, follow, becomes, until, tamper } = given;
+  const { release, move, back, retire, follow, becomes, until, tamper } = given;
 
   it('every process follows a promotion and a rollback, with its own copies of the files', async () => {
     await release('1.0.0-a');
@@ -34,6 +36,37 @@ describe('processes that follow releases', () => {
     assert.equal(await file('other'), 'admin("1.1.0-b")');
     await back();
     for (const each of [one, other]) await until(each, '1.0.0-a');
+  });
+
+  it('a retired remote leaves the registry of every process, also one that starts without the database, and comes back with a promotion', async () => {
+    for (const version of ['1.0.0-s', '2.0.0-s']) await release(version, ofStaff(version));
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await move('1.0.0', {}, 'mf-staff');
+    const one = await follow();
+    await move('2.0.0', { share: 10 }, 'mf-staff');
+    await becomes(() => one.hasShares());
+    await retire('mf-staff');
+    await until(one, '1.0.0-a');
+    const { registry, manifests, inlined } = one.current();
+    assert.deepEqual(registry.retired, ['mf-staff']);
+    assert.deepEqual((JSON.parse(inlined) as Registry).retired, ['mf-staff']);
+    assert.deepEqual(
+      manifests.map(({ name, basePaths }) => [name, basePaths]),
+      [
+        ['mf-admin', ['/admin']],
+        ['mf-staff', []],
+      ],
+    );
+    assert.equal(one.hasShares(), false);
+    assert.deepEqual(await departures(given.store.db), []);
+    const copy = await lastGood(path.join(given.folder, 'one/last-good.json'), aRegistry().shell);
+    assert.deepEqual(copy?.of({}).registry.retired, ['mf-staff']);
+    // A tab that was open before may still ask for its files.
+    assert.equal(await one.place('mf-staff', '1.0.0-s'), true);
+    await move('1.0.0', {}, 'mf-staff');
+    await until(one, '1.0.0-a,1.0.0-s');
+    assert.equal(one.current().registry.retired, undefined);
   });
 
   it('a process can serve the files of a release before it follows the promotion itself', async () => {

@@ -7,7 +7,7 @@ import { inForceOf, versions, type InForce, type State } from './in-force.ts';
 import { lastGood, saveLastGood } from './last-good.ts';
 import { EMPTY, type LoadedRegistry, type Registry } from './registry.ts';
 import { releasePlacer } from './release-placer.ts';
-import { servingOf, type Serving, type Visitor } from './releases.rules.ts';
+import { inService, servingOf, type Serving, type Visitor } from './releases.rules.ts';
 import { allPromotions, countPromotions, releasesOf } from './releases.sql.ts';
 import { wantedOf, wishesOf } from './wishes.ts';
 
@@ -58,13 +58,15 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
 
   /** What is to be in force, and why it is not what was promoted. */
   async function soundState(
-    serving: ReadonlyMap<string, Serving>,
+    all: ReadonlyMap<string, Serving>,
   ): Promise<State & { faults: string[]; refused: readonly string[] }> {
+    const serving = inService(all);
     const releases = await releasesOf(db, wantedOf(serving));
     const against: string[] = [];
     const before = (inForce ?? (await lastGood(copy, shell)))?.of({}).registry.remotes ?? [];
     const { wishes, tried, refused } = wishesOf(serving, releases, shell, against);
-    const state: State = { entries: [], tried: [] };
+    const retired = [...all.keys()].filter((name) => !serving.has(name));
+    const state: State = { entries: [], tried: [], retired };
     for (const [remote, candidates] of wishes) {
       const entry =
         (await placer.soundest(candidates, against)) ?? before.find(({ name }) => name === remote);
@@ -115,7 +117,7 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     () => look(),
     (error) => void complain(error),
   );
-  const none = inForceOf({ entries: [], tried: [] }, shell ?? EMPTY.shell);
+  const none = inForceOf({ entries: [], tried: [], retired: [] }, shell ?? EMPTY.shell);
   return {
     current: (visitor = {}) => (inForce ?? none).of(visitor),
     hasShares: () => (inForce ?? none).hasShares,

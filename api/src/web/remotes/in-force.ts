@@ -6,6 +6,8 @@ import type { Tried } from './wishes.ts';
 export interface State {
   entries: RegistryRemote[];
   tried: Tried[];
+  /** The names of the remotes that were taken out of service. */
+  retired: readonly string[];
 }
 
 /** The registry of each visitor. */
@@ -14,7 +16,7 @@ export interface InForce {
   hasShares: boolean;
 }
 
-export function inForceOf({ entries, tried }: State, shell: Registry['shell']): InForce {
+export function inForceOf({ entries, tried, retired }: State, shell: Registry['shell']): InForce {
   const made = new Map<string, LoadedRegistry>();
   const byAccount = tried.some(({ roles, accounts }) => roles.length + accounts.length > 0);
   const withEntries = (chosen: readonly RegistryRemote[]) => {
@@ -27,6 +29,7 @@ export function inForceOf({ entries, tried }: State, shell: Registry['shell']): 
       shell,
       ...(origins.length > 0 && { origins }),
       ...(byAccount && { byAccount }),
+      ...(retired.length > 0 && { retired: [...retired] }),
       remotes,
     });
   };

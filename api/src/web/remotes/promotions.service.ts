@@ -1,3 +1,4 @@
+import { isLockTaken } from '../../platform/db/database-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { isUsernameTaken } from '../../shop/accounts/accounts.sql.ts';
 import { entryFrom, refuse, refuseUnfit } from './refusals.ts';
@@ -6,8 +7,10 @@ import { faultOf } from './release-files.ts';
 import { faultsElsewhere } from './release-source.ts';
 import {
   EVERYBODY,
+  inService,
   servingOf,
   versionFor,
+  versionInService,
   type Audience,
   type Promotion,
   type Serving,
@@ -22,7 +25,7 @@ import {
   lockRelease,
   releaseOf,
 } from './releases.sql.ts';
-import { refuseTakenPaths } from './taken-paths.ts';
+import { manifestOf, refuseTakenPaths } from './taken-paths.ts';
 
 export interface Moved extends Audience {
   remote: string;
@@ -44,7 +47,7 @@ export async function promote(
   const version = await wishedVersion(db, remote, wish);
   await refuseAbsentElsewhere(db, remote, version);
   return move(db, remote, by, async (tx, serving) => {
-    const current = serving?.versions.at(-1);
+    const current = versionInService(serving);
     if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
     if (audience.share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
     if (audience.share < 100 && !current)
@@ -87,6 +90,10 @@ async function refuseAbsentElsewhere(db: Db, remote: string, version: string) {
  */
 export const rollBack = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
   move(db, remote, by, (_tx, serving) => {
+    if (serving?.isRetired)
+      refuse(
+        `${remote} is out of service. To take it back: npm run promote -- ${remote} ${serving.last.version}`,
+      );
     const version = serving?.versions.at(serving.canary ? -1 : -2);
     return Promise.resolve({
       version:
@@ -95,6 +102,21 @@ export const rollBack = (db: Db, { remote, by }: { remote: string; by: string })
       ...EVERYBODY,
       kind: 'ROLLBACK',
     });
+  });
+
+/**
+ * Takes a remote out of service: its pages are not found until it is promoted again. Also one whose release is damaged, or is refused by the
+ * shell.
+ * @throws StartRefused when it does not serve, when it has the home page, or when somebody else moved the remote meanwhile
+ */
+export const retire = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
+  move(db, remote, by, async (tx, serving) => {
+    if (serving?.isRetired) refuse(`${remote} is out of service already.`);
+    const version = versionInService(serving) ?? refuse(`Nothing of ${remote} serves.`);
+    const { routes } = manifestOf((await releaseOf(tx, remote, version))?.entry);
+    if (routes.some((route) => route.path === '/'))
+      refuse(`${remote} has the home page, which a store cannot be without, so nothing was changed.`);
+    return { version, ...EVERYBODY, kind: 'RETIRE' };
   });
 
 type Step = Pick<Promotion, 'version' | 'kind' | keyof Audience>;
@@ -108,7 +130,12 @@ async function move(
   return db.transaction(async (tx) => {
     const allServing = async () => servingOf(await allPromotions(tx));
     const seen = (await allServing()).get(remote)?.last.seq;
-    await lockPromotions(tx);
+    await lockPromotions(tx).catch((error: unknown) => {
+      if (!isLockTaken(error)) throw error;
+      refuse(
+        `Somebody else is moving a remote at this moment, so nothing of ${remote} was changed. Try again in a few seconds.`,
+      );
+    });
     const all = await allServing();
     const serving = all.get(remote);
     if (serving?.last.seq !== seen)
@@ -116,9 +143,9 @@ async function move(
         `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
       );
     const { kind, version, ...audience } = await step(tx, serving);
-    await refuseTakenPaths(tx, await soundEntry(tx, remote, version), all);
+    if (kind !== 'RETIRE') await refuseTakenPaths(tx, await soundEntry(tx, remote, version), inService(all));
     await addPromotion(tx, { remote, version, kind, by, ...audience }, seen ?? null);
-    return { remote, version, ...audience, before: serving?.versions.at(-1) };
+    return { remote, version, ...audience, before: versionInService(serving) };
   });
 }
 

@@ -13,6 +13,7 @@ import { Compile } from 'typebox/compile';
  *   `server`, the bundle that draws the first HTML of pages, with its hash (drawing-process.ts). Without it the browser draws.
  * - `origins`: other origins that code may come from, such as `https://cdn.example.org`. Nothing else is ever loaded.
  * - `byAccount`: true while a version is for some accounts. The browser then says who signed in (visitor-cookie.ts).
+ * - `retired`: the names of the remotes that were taken out of service. The shell was built with pages of some of them, which are not found then.
  * - `remotes[]`: `name`; `version`; `base`, the folder of its files (path or address, with a slash at the end); `entry`, the
  *   first script in it; `contract`, the shell contracts it runs in (`^1.0.0`: that major, from there on); `requires`, the
  *   versions and the names that it uses of each shared module; `assets`, what its first page needs, hinted to the browser;
@@ -81,6 +82,8 @@ const Remote = Type.Object(
   strict,
 );
 
+type Manifest = Static<typeof Manifest>;
+
 export const Registry = Type.Object(
   {
     schema: Type.Literal(1),
@@ -96,6 +99,7 @@ export const Registry = Type.Object(
     }),
     origins: Type.Optional(Type.Array(Type.String({ pattern: '^https?://[^/\\s;,]+$' }))),
     byAccount: Type.Optional(Type.Literal(true)),
+    retired: Type.Optional(Type.Array(Text)),
     remotes: Type.Array(Remote),
   },
   strict,
@@ -114,8 +118,10 @@ export interface LoadedRegistry {
   /** The part of it that every page carries. */
   inlined: string;
   etag: string;
-  /** Of the manifests of all remotes: every page is drawn with them, for their menus. */
-  manifests: string;
+  /** What every page is drawn with, for its menus: the manifests of all remotes, empty ones of those that are out of service. */
+  manifests: readonly Manifest[];
+  /** Their hash. */
+  manifestsHash: string;
   /** What the shell lacks of each remote that it refuses, by name. */
   refused: ReadonlyMap<string, readonly string[]>;
 }
@@ -170,7 +176,11 @@ export function parseRegistry(text: string): LoadedRegistry {
 
 export function loadRegistry(registry: Registry): LoadedRegistry {
   const text = JSON.stringify(registry);
-  const { schema, origins, byAccount, remotes, shell } = registry;
+  const { schema, origins, byAccount, retired, remotes, shell } = registry;
+  const manifests = [
+    ...remotes.map(({ manifest }) => manifest),
+    ...(retired ?? []).map((name) => ({ name, basePaths: [], routes: [], nav: [] })),
+  ];
   const lacks = remotes.map((remote) => [remote.name, lacksOf(remote, shell)] as const);
   return {
     registry,
@@ -180,10 +190,12 @@ export function loadRegistry(registry: Registry): LoadedRegistry {
       shell: { provides: shell.provides },
       origins,
       byAccount,
+      retired,
       remotes: remotes.map(forBrowser),
     }),
     etag: `"${hashOf(text)}"`,
-    manifests: hashOf(JSON.stringify(remotes.map(({ manifest }) => manifest))),
+    manifests,
+    manifestsHash: hashOf(JSON.stringify(manifests)),
     refused: new Map(lacks.filter(([, sentences]) => sentences.length > 0)),
   };
 }

@@ -48,6 +48,12 @@ const cases: [string, Promotion[], string[], string | undefined][] = [
     undefined,
   ],
   [
+    'a promotion after a retirement',
+    history(['BUILD', '1'], ['PROMOTE', '2'], ['RETIRE', '2'], ['PROMOTE', '2']),
+    ['1', '2'],
+    undefined,
+  ],
+  [
     'a promotion after a rollback',
     history(['BUILD', '1'], ['PROMOTE', '2'], ['ROLLBACK', '1'], ['PROMOTE', '3']),
     ['1', '3'],

@@ -17,16 +17,17 @@ export interface Promotion extends Audience {
   seq: number;
   remote: string;
   version: string;
-  /** BUILD: a start brought it in. */
-  kind: 'BUILD' | 'PROMOTE' | 'ROLLBACK';
+  /** BUILD: a start brought it in. RETIRE: the remote serves no more, and `version` did last. */
+  kind: 'BUILD' | 'PROMOTE' | 'ROLLBACK' | 'RETIRE';
   by: string;
   at: Date;
 }
 
 /** The state of one remote that results from its history. */
 export interface Serving {
-  /** The versions that a rollback goes through, the oldest first. The last one serves. */
+  /** The versions that a rollback goes through, the oldest first. The last one serves, unless the remote is out of service. */
   versions: readonly string[];
+  isRetired: boolean;
   /** A version that some visitors get instead. */
   canary?: { version: string } & Audience;
   last: Promotion;
@@ -34,7 +35,7 @@ export interface Serving {
 
 /**
  * What serves of each remote, by name. A promotion puts a version on top, a rollback takes it off again; while only some
- * visitors have a version, a rollback ends that.
+ * visitors have a version, a rollback ends that. What was taken out of service keeps its versions, for a promotion.
  * @param history the oldest first
  */
 export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
@@ -44,6 +45,7 @@ export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
     const before = serving.get(remote);
     const versions = before?.versions ?? [];
     serving.set(remote, {
+      isRetired: kind === 'RETIRE',
       ...(share < 100
         ? { versions, canary: { version, share, roles, accounts } }
         : { versions: after(versions, version, kind === 'ROLLBACK' && !before?.canary) }),
@@ -52,6 +54,14 @@ export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
   }
   return serving;
 }
+
+/** What the store serves: without the remotes that are out of service. */
+export const inService = (serving: ReadonlyMap<string, Serving>): Map<string, Serving> =>
+  new Map([...serving].filter(([, { isRetired }]) => !isRetired));
+
+/** The version that all get who try no other one; undefined where the remote does not serve. */
+export const versionInService = (serving: Serving | undefined): string | undefined =>
+  serving?.isRetired ? undefined : serving?.versions.at(-1);
 
 function after(versions: readonly string[], version: string, isStepBack: boolean): readonly string[] {
   if (isStepBack) return versions.slice(0, -1);

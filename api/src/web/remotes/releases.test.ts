@@ -9,11 +9,11 @@ import type { RegistryRemote } from './registry.ts';
 import { aRelease, ofStaff, refusal, storeWithReleases } from '../../../test/support/releases.ts';
 import { fetchRelease } from './release-source.ts';
 import { record } from './releases.service.ts';
-import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
+import { addPromotion, allPromotions, lockPromotions, shellStarted } from './releases.sql.ts';
 
 describe('releases', () => {
   const given = storeWithReleases();
-  const { release, move, back, count, tamper } = given;
+  const { release, move, back, retire, count, tamper } = given;
   const isWaiting = async () => {
     const { rows } = await given.store.db.execute({
       text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -52,6 +52,19 @@ describe('releases', () => {
     );
   });
 
+  it('a move that waits too long for another one says so, and changes nothing', async () => {
+    await release('1.0.0-a');
+    await given.store.db.transaction(async (tx) => {
+      await lockPromotions(tx);
+      assert.equal(
+        await refusal(move('1.0.0')),
+        'Somebody else is moving a remote at this moment, so nothing of mf-admin was changed. Try again in a few seconds.',
+      );
+    });
+    assert.equal(await count(), 0);
+    await move('1.0.0');
+  });
+
   it('a rollback goes back step by step, and says when there is nothing left', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c']) {
       await release(version);
@@ -63,6 +76,52 @@ describe('releases', () => {
       await refusal(back()),
       'There is nothing that mf-admin could go back to: npm run releases shows what served.',
     );
+  });
+
+  it('a retired remote comes back by a promotion alone, and stays where the rollbacks of before lead', async () => {
+    for (const version of ['1.0.0-a', '2.0.0-b']) await release(version).then(() => move(version));
+    assert.equal(await refusal(retire('mf-staff')), 'Nothing of mf-staff serves.');
+    assert.equal((await retire()).version, '2.0.0-b');
+    assert.equal(await refusal(retire()), 'mf-admin is out of service already.');
+    assert.equal(
+      await refusal(back()),
+      'mf-admin is out of service. To take it back: npm run promote -- mf-admin 2.0.0-b',
+    );
+    assert.match(await refusal(move('1.0.0', { share: 10 })), /^Nothing of mf-admin serves yet/);
+    assert.deepEqual(
+      (await allPromotions(given.store.db)).map(({ kind, version }) => `${kind} ${version}`),
+      ['PROMOTE 1.0.0-a', 'PROMOTE 2.0.0-b', 'RETIRE 2.0.0-b'],
+    );
+    assert.equal((await move('2.0.0')).before, undefined);
+    assert.equal((await back()).version, '1.0.0-a');
+  });
+
+  it('a damaged remote can be retired', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    await tamper("update remote_files set content = 'x'");
+    assert.equal((await retire()).version, '1.0.0-a');
+  });
+
+  it('another remote may have the paths of a retired one, which does not come back while it has', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: ['/admin'] };
+    await release('1.0.0-s', { ...ofStaff('1.0.0-s'), manifest });
+    await retire();
+    await move('1.0.0', {}, 'mf-staff');
+    assert.match(await refusal(move('1.0.0')), /\n\/admin belongs to mf-staff 1\.0\.0-s\.$/);
+  });
+
+  it('the remote that has the home page cannot be retired', async () => {
+    const routes = [{ path: '/', title: 'Home' }];
+    await release('1.0.0-a', { manifest: { name: 'mf-admin', basePaths: ['/'], routes, nav: [] } });
+    await move('1.0.0');
+    assert.equal(
+      await refusal(retire()),
+      'mf-admin has the home page, which a store cannot be without, so nothing was changed.',
+    );
+    assert.equal(await count(), 1);
   });
 
   it('a release is the same however often it is made, and another content needs another version', async () => {
@@ -91,6 +150,11 @@ describe('releases', () => {
       { requires: { react: { range: '^19.0.0', names: ['useThat'] } } },
       'mf-admin 2.0.0-b needs useThat of react, this shell has react 19.3.1 without.',
     ],
+    [
+      'version',
+      { requires: { react: { range: '^19.4.0', names: ['lazy'] } } },
+      'mf-admin 2.0.0-b needs react ^19.4.0, this shell has react 19.3.1.',
+    ],
   ];
   for (const [what, over, sentence] of unfit)
     it(`a remote that needs a ${what} which the shell lacks is refused when it is released and when it is promoted`, async () => {
@@ -99,7 +163,7 @@ describe('releases', () => {
       await shellStarted(given.store.db, {
         version: 'newer',
         contract: '9.0.0',
-        provides: { react: { version: '19.3.1', names: ['lazy', 'useThat'] } },
+        provides: { react: { version: '19.4.0', names: ['lazy', 'useThat'] } },
       });
       await release('2.0.0-b', { contract: '^9.0.0', ...over });
       await shellStarted(given.store.db, aRegistry().shell);

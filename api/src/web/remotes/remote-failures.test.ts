@@ -4,7 +4,7 @@ import { storeWithReleases } from '../../../test/support/releases.ts';
 
 describe('failures of remotes', () => {
   const given = storeWithReleases();
-  const { release, move, back, tamper } = given;
+  const { release, move, back, retire, tamper } = given;
 
   it('the statistics name a remote whose serving version failed within a day, and how often, but none that was never released or no longer serves', async () => {
     const admin = await given.store.makeUser({ role: 'ADMIN' });
@@ -30,6 +30,11 @@ describe('failures of remotes', () => {
     await move('1.1.0');
     assert.deepEqual(await named(), [['1.1.0-b', 1, '/admin']]);
     await back();
+    assert.deepEqual(await named(), [['1.0.0-a', 20, '/admin']]);
+    await move('1.1.0', { share: 10 });
+    await retire();
+    assert.deepEqual(await named(), []);
+    await move('1.0.0');
     assert.deepEqual(await named(), [['1.0.0-a', 20, '/admin']]);
 
     await tamper(

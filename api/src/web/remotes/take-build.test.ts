@@ -8,7 +8,7 @@ import { takeBuild } from './take-build.ts';
 
 describe('a start with a build of its own', () => {
   const given = storeWithReleases();
-  const { release, move, count, follow, log } = given;
+  const { release, move, retire, count, follow, log } = given;
 
   const start = async (
     version: string,
@@ -46,6 +46,15 @@ describe('a start with a build of its own', () => {
     await start('1.2.0-c');
     assert.equal(await serves(), '1.1.0-b');
     assert.ok(given.lines.includes('mf-admin 1.1.0-b serves, which ann promoted; this build has 1.2.0-c'));
+  });
+
+  it('a start leaves a remote that a person retired, whatever its shell and its build are', async () => {
+    await start('1.0.0-a');
+    await retire();
+    const newer = { ...aRegistry().shell, version: 'newer', contract: '9.0.0' };
+    for (const version of ['1.0.0-a', '1.1.0-b']) await start(version, { shell: newer });
+    assert.equal(await serves(), '');
+    assert.ok(given.lines.includes('mf-admin is out of service, as ann decided; this build has 1.1.0-b'));
   });
 
   it('a start of an older machine does not take back what a newer one brought in', async () => {

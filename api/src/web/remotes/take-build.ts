@@ -42,6 +42,10 @@ export async function takeBuild(
   for (const entry of built.remotes) {
     const { name: remote, version } = entry;
     const now = serving.get(remote);
+    if (now?.isRetired) {
+      log.info(`${remote} is out of service, as ${now.last.by} decided; this build has ${version}`);
+      continue;
+    }
     const current = now?.versions.at(-1);
     if (current === version) continue;
     const isPromoted = now && current && now.last.kind !== 'BUILD';

@@ -6,7 +6,7 @@ import { sharedPaths, type Serving } from './releases.rules.ts';
 import { releasesOf } from './releases.sql.ts';
 
 /** Without paths where the entry is one of another version of the store. */
-function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths' | 'routes'> {
+export function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths' | 'routes'> {
   try {
     return parseEntry(entry).manifest;
   } catch {
