@@ -54,7 +54,9 @@ program
   .option('--commit <id>', 'what it was built from')
   .action(async (remote: string, source: string, { commit = null }: { commit?: string | null }) => {
     const isAddress = /^https?:\/\//.test(source);
-    const { entry, files } = await (isAddress ? fetchRelease(source) : readRelease(path.resolve(source)));
+    const { entry, files } = await (isAddress
+      ? fetchRelease(source, readConfig().publicUrl)
+      : readRelease(path.resolve(source)));
     if ((entry as { name?: unknown } | null)?.name !== remote)
       throw new StartRefused(`${source} holds no release of ${remote}.`);
     await withDatabase(async (db) => {
@@ -111,7 +113,9 @@ program
     if (isForSome && share === 100)
       throw new StartRefused('All visitors get it with --share 100, so leave --role and --account out.');
     const audience = { share: share ?? (isForSome ? 0 : 100), roles, accounts };
-    return withDatabase(async (db) => say(moveLine(await promote(db, { remote, wish, by, ...audience }))));
+    return withDatabase(async (db) =>
+      say(moveLine(await promote(db, { remote, wish, by, store: readConfig().publicUrl, ...audience }))),
+    );
   });
 
 program

@@ -20,6 +20,8 @@ export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]
     const away = await refusal('record', 'mf-storefront', `${host.url}storefront/`);
     host.state = 'changed';
     const changed = await refusal('record', 'mf-storefront', `${host.url}storefront/`);
+    host.state = 'without-cors';
+    const closed = await refusal('record', 'mf-storefront', `${host.url}storefront/`);
     host.state = 'sound';
     await command('record', 'mf-storefront', `${host.url}storefront/`);
     await command('promote', 'mf-storefront', '9.1.0');
@@ -59,6 +61,7 @@ export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]
     return [
       `release while the origin is away: ${away}`,
       `release of changed files: ${changed}`,
+      `release of files that pages may not load: ${closed}`,
       'a remote from there draws the first HTML, and the policy of the pages allows the origin by itself',
       ...states.map((line) => `remote elsewhere, ${line}`),
       ...shells,

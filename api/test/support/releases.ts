@@ -17,6 +17,9 @@ import { promote, retire, rollBack } from '../../src/web/remotes/promotions.serv
 import { record } from '../../src/web/remotes/releases.service.ts';
 import { allPromotions, shellStarted } from '../../src/web/remotes/releases.sql.ts';
 
+/** The origin of the pages of the store. */
+export const STORE = 'https://store.example';
+
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** What makes a release one of mf-staff. */
@@ -108,7 +111,7 @@ export function storeWithReleases() {
       record(store.db, { ...aRelease(version, over), commit: 'abc', by: 'ann' }),
     move: (wish: string, audience: Partial<Audience> = {}, remote = 'mf-admin') =>
       promote(store.db, {
-        ...{ remote, wish, by: 'ann' },
+        ...{ remote, wish, by: 'ann', store: STORE },
         ...{ share: 100, roles: [], accounts: [] },
         ...audience,
       }),

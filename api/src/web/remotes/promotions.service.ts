@@ -37,15 +37,22 @@ export interface Moved extends Audience {
 /**
  * Promotes a release, for everybody or for some visitors.
  * @param wish the version that is asked for, or its part before the hash
+ * @param store the origin of the store's pages
  * @throws StartRefused when there is no such release, when its files are not those that were released, here or at its address, when the
  *   shell would refuse it, when another remote has one of its paths, or when somebody else moved the remote meanwhile
  */
 export async function promote(
   db: Db,
-  { remote, wish, by, ...audience }: { remote: string; wish: string; by: string } & Audience,
+  {
+    remote,
+    wish,
+    by,
+    store,
+    ...audience
+  }: { remote: string; wish: string; by: string; store: string } & Audience,
 ): Promise<Moved> {
   const version = await wishedVersion(db, remote, wish);
-  await refuseAbsentElsewhere(db, remote, version);
+  await refuseAbsentElsewhere(db, remote, version, store);
   return move(db, remote, by, async (tx, serving) => {
     const current = versionInService(serving);
     if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
@@ -71,12 +78,12 @@ async function wishedVersion(db: Db, remote: string, wish: string): Promise<stri
 }
 
 /** Outside of the transaction, since another host may be slow. */
-async function refuseAbsentElsewhere(db: Db, remote: string, version: string) {
+async function refuseAbsentElsewhere(db: Db, remote: string, version: string, store: string) {
   const release = await releaseOf(db, remote, version);
   if (!release) return;
   const entry = entryFrom(release.entry);
   if (entry.base.startsWith('/')) return;
-  const faults = await faultsElsewhere(entry);
+  const faults = await faultsElsewhere(entry, store);
   if (faults.length > 0)
     refuse(
       `${remote} ${version} is not at its address as it was released, so nothing was changed.`,

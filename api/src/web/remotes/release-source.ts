@@ -29,12 +29,27 @@ export async function readRelease(folder: string): Promise<Source> {
 const PATIENCE_MS = 10_000;
 const BYTES_MOST = 20_000_000;
 
-/** @throws StartRefused when the file does not arrive whole */
-async function load(file: string, base: string): Promise<Buffer> {
+/**
+ * @param store the origin of the pages that load the file; absent for a file that only the store reads
+ * @throws StartRefused when the file does not arrive whole, or browsers would not take it
+ */
+async function load(file: string, base: string, store?: string): Promise<Buffer> {
   const { href } = new URL(file, base);
   try {
-    const reply = await fetch(href, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(href, {
+      redirect: 'manual',
+      headers: store ? { origin: store } : {},
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    // The policy of the pages may not allow where it leads.
+    if (reply.status >= 300 && reply.status < 400)
+      throw new StartRefused(`${href} leads to another address: a release is loaded from its own alone.`);
     if (!reply.ok) throw new StartRefused(`${href} answers ${reply.status}.`);
+    const allowed = reply.headers.get('access-control-allow-origin');
+    if (store && allowed !== '*' && allowed !== store)
+      throw new StartRefused(
+        `${href} is not for pages of ${store}: its Access-Control-Allow-Origin is ${allowed ?? 'missing'}.`,
+      );
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of reply.body ?? []) {
@@ -52,17 +67,20 @@ async function load(file: string, base: string): Promise<Buffer> {
 /**
  * Fetches a release from where browsers will load it. The store records its files too, to compare them and to draw the first HTML with
  * its server bundle; browsers load them from the address.
- * @throws StartRefused when a file does not arrive
+ * @param store the origin of the store's pages
+ * @throws StartRefused when a file does not arrive, or browsers would not take it
  */
-export async function fetchRelease(address: string): Promise<Source> {
+export async function fetchRelease(address: string, store: string): Promise<Source> {
   const base = address.endsWith('/') ? address : `${address}/`;
   try {
     const entry = parseEntry({ ...(JSON.parse((await load(ENTRY, base)).toString()) as object), base });
-    const names = [...Object.keys(entry.integrity), ...(entry.server ? [entry.server.file] : [])];
-    return {
-      entry,
-      files: new Map(await Promise.all(names.map(async (name) => [name, await load(name, base)] as const))),
-    };
+    const { integrity, server } = entry;
+    const wanted = [
+      ...Object.keys(integrity).map((name) => [name, store] as const),
+      ...(server ? [[server.file] as const] : []),
+    ];
+    const files = wanted.map(async ([name, by]) => [name, await load(name, base, by)] as const);
+    return { entry, files: new Map(await Promise.all(files)) };
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     throw new StartRefused(`${base}${ENTRY} is no entry of a remote: ${(error as Error).message}`, {
@@ -72,11 +90,11 @@ export async function fetchRelease(address: string): Promise<Source> {
 }
 
 /** What browsers would not find at the address of a release as it was released: a sentence for each file, its entry included. */
-export async function faultsElsewhere(entry: RegistryRemote): Promise<string[]> {
+export async function faultsElsewhere(entry: RegistryRemote, store: string): Promise<string[]> {
   const { base, integrity } = entry;
-  const faultOf = async (file: string, check: (bytes: Buffer) => string | undefined) => {
+  const faultOf = async (file: string, check: (bytes: Buffer) => string | undefined, by?: string) => {
     try {
-      const fault = check(await load(file, base));
+      const fault = check(await load(file, base, by));
       return fault ? [`${new URL(file, base).href} ${fault}`] : [];
     } catch (error) {
       if (error instanceof StartRefused) return [error.message];
@@ -86,8 +104,10 @@ export async function faultsElsewhere(entry: RegistryRemote): Promise<string[]> 
   const found = await Promise.all([
     faultOf(ENTRY, (bytes) => entryFault(bytes.toString(), entry)),
     ...Object.entries(integrity).map(([file, hash]) =>
-      faultOf(file, (bytes) =>
-        integrityOf(bytes) === hash ? undefined : 'is not the file that was released.',
+      faultOf(
+        file,
+        (bytes) => (integrityOf(bytes) === hash ? undefined : 'is not the file that was released.'),
+        store,
       ),
     ),
   ]);

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aRegistry } from './registry.fixture.ts';
 import type { RegistryRemote } from './registry.ts';
-import { aRelease, ofStaff, refusal, storeWithReleases } from '../../../test/support/releases.ts';
+import { aRelease, ofStaff, refusal, STORE, storeWithReleases } from '../../../test/support/releases.ts';
 import { fetchRelease } from './release-source.ts';
 import { record } from './releases.service.ts';
 import { addPromotion, allPromotions, lockPromotions, shellStarted } from './releases.sql.ts';
@@ -252,10 +252,13 @@ describe('releases', () => {
     assert.equal(await count(), 0);
   });
 
-  it('a promotion of what another host no longer has, or has changed, is refused with each file of it', async (test) => {
+  it('a promotion of what another host no longer has, has changed, or does not give to pages of the store, is refused with each file of it', async (test) => {
+    let allows: string | undefined = STORE;
     const host = createServer((request, reply) => {
       const content = files.get(request.url ?? '');
-      reply.statusCode = content === undefined ? 404 : 200;
+      if (allows) reply.setHeader('access-control-allow-origin', allows);
+      if (content === 'elsewhere') reply.setHeader('location', '/other.js');
+      reply.statusCode = content === undefined ? 404 : content === 'elsewhere' ? 302 : 200;
       reply.end(content);
     }).listen(0, '127.0.0.1');
     await once(host, 'listening');
@@ -268,7 +271,7 @@ describe('releases', () => {
       files.set('/remoteEntry.js', 'admin("1.0.0-a")');
     };
     put();
-    await record(given.store.db, { ...(await fetchRelease(base)), commit: 'abc1234', by: 'ann' });
+    await record(given.store.db, { ...(await fetchRelease(base, STORE)), commit: 'abc1234', by: 'ann' });
     const refusedWith = async (...lines: string[]) =>
       assert.deepEqual((await refusal(move('1.0.0'))).split('\n'), [
         'mf-admin 1.0.0-a is not at its address as it was released, so nothing was changed.',
@@ -288,8 +291,23 @@ describe('releases', () => {
     await refusedWith(`${base}remote.json has another manifest than what was released.`);
     files.set('/remote.json', '<h1>');
     await refusedWith(`${base}remote.json is no entry of a remote.`);
-    assert.equal(await count(), 0);
     put();
+    files.set('/remoteEntry.js', 'elsewhere');
+    await refusedWith(
+      `${base}remoteEntry.js leads to another address: a release is loaded from its own alone.`,
+    );
+    put();
+    for (const [other, named] of [
+      [undefined, 'missing'],
+      ['https://other.example', 'https://other.example'],
+    ] as const) {
+      allows = other;
+      const sentence = `${base}remoteEntry.js is not for pages of ${STORE}: its Access-Control-Allow-Origin is ${named}.`;
+      await refusedWith(sentence);
+      assert.equal(await refusal(fetchRelease(base, STORE)), sentence);
+    }
+    assert.equal(await count(), 0);
+    allows = '*';
     assert.equal((await move('1.0.0')).version, '1.0.0-a');
   });
 
