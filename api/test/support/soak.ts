@@ -21,6 +21,7 @@ const stages: Stage[] = [
   { name: 'kills', file: 'src/shop/checkout/kill.test.ts', env: { KILLS: '50' } },
   // That test makes half as many kills as it is asked for.
   { name: 'gateway-kills', file: 'src/shop/checkout/gateway-kill.test.ts', env: { KILLS: '100' } },
+  { name: 'mail-kills', file: 'src/shop/mails/mail-kill.test.ts', env: { MAIL_KILLS: '200' } },
   { name: 'outage', file: 'test/faults/outage.test.ts', env: { OUTAGE_SECONDS: '30' } },
   { name: 'stops', file: 'test/faults/stop.test.ts', env: { STOPS: '20' } },
 ];

@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.
 import { startKillableStore } from '../../../test/support/killable-store.ts';
 import { beside, sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
 
-/** MAIL_KILLS=200 for the long version. */
+/** MAIL_KILLS=200 for the long version, which `npm run soak` runs. */
 const kills = Number(process.env['MAIL_KILLS'] ?? 3);
 /** Registrations, and as many checkouts. */
 const perRound = 2;
