@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { enrolTotp } from '../../../test/support/factors.ts';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
@@ -88,6 +89,30 @@ describe('limits of links to an address', () => {
         await store.db.transaction((tx) => tellHolder(tx, mailing, id, 'PASSWORD_CHANGED'));
     assert.equal(await mailsTo(stranger.email), 10);
     assert.equal(await mailsTo(holder.email), 12);
+  });
+
+  it('an address that was never confirmed gets no eleventh mail about used recovery codes, and a confirmed one is told of each, also where it is no longer the present one', async () => {
+    const [stranger, holder] = [await store.makeUser(), await store.makeUser()];
+    const confirm =
+      'update users set confirmed_email = email, confirmed_email_folded = email_folded where id = $1';
+    await store.db.execute({ text: confirm, values: [holder.id] });
+    const move = 'update users set email = $2, email_folded = $2 where id = $1';
+    await store.db.execute({ text: move, values: [holder.id, `thief-${holder.email}`.toLowerCase()] });
+    for (const as of [stranger, holder]) {
+      const { codes } = await enrolTotp(store, as);
+      for (const recovery_code of codes)
+        assert.equal((await store.call('POST /user/prove', { as, body: { recovery_code } })).status, 200);
+    }
+    // The one that says that the app was set up is counted, too.
+    assert.equal(await mailsTo(stranger.email), 10);
+    assert.equal(await mailsTo(holder.email), 11);
+    assert.equal(await mailsTo(`thief-${holder.email}`), 10);
+  });
+
+  it('an address that was never confirmed gets no eleventh mail about a change that waits', async () => {
+    const user = await store.makeUser();
+    for (let n = 0; n < 12; n++) assert.equal((await change(user, `wish-${n}-${user.email}`)).status, 200);
+    assert.equal(await mailsTo(user.email), 10);
   });
 
   it('an account sends five links an hour to its address, whatever strangers want of that address', async () => {

@@ -156,6 +156,6 @@ export async function changePrivately(
     await putLink(tx, { id: randomUUID(), userId, address, purpose: 'CHANGE' });
     if (isMailed && ownerId !== undefined) await tellOwner(tx, outbox, ownerId, address);
   }
-  await tellHolder(tx, { outbox }, userId, 'EMAIL_ASKED', { to: address });
+  await tellHolder(tx, mailing, userId, 'EMAIL_ASKED', { to: address });
   return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }

@@ -39,16 +39,17 @@ const few = { limits: [limitTable.factorChanges] };
 
 /** The calls by which every account manages its own second factors. */
 export const factorRoutes: Module<
-  Omit<FactorDeps, 'site'> & {
+  Omit<FactorDeps, 'site' | 'count'> & {
     storeConfig: StoreConfigReader;
     config: { publicUrl: string; rateLimitScale: number };
   }
 > = (router, given) => {
   const { db, storeConfig } = given;
-  const deps = { ...given, site: siteOf(given.config.publicUrl) };
-  const mailing = {
-    outbox: given.outbox,
-    count: sharedCounter(given.tokens.mark, given.config.rateLimitScale),
+  const { publicUrl, rateLimitScale } = given.config;
+  const deps = {
+    ...given,
+    site: siteOf(publicUrl),
+    count: sharedCounter(given.tokens.mark, rateLimitScale),
   };
   const storeName = async () => (await storeConfig.read()).config.store_name || unnamedStore;
   const withCodes = (codes: string[] | undefined) => (codes ? { recovery_codes: codes } : {});
@@ -68,12 +69,12 @@ export const factorRoutes: Module<
 
   router.handle(confirmTotp, async (call) => {
     const checked = await checkFirstCode(deps, ownerOf(call), call.body.totp);
-    const codes = await db.transaction((tx) => finishTotp(tx, mailing, ownerOf(call), checked));
+    const codes = await db.transaction((tx) => finishTotp(tx, deps, ownerOf(call), checked));
     return { message: 'The authenticator app is set up.', ...withCodes(codes) };
   });
 
   router.handle(removeTotp, async (call) => {
-    await db.transaction((tx) => endTotp(tx, mailing, ownerOf(call)));
+    await db.transaction((tx) => endTotp(tx, deps, ownerOf(call)));
     return { message: 'The authenticator app was removed.' };
   });
 
@@ -84,7 +85,7 @@ export const factorRoutes: Module<
     async (call) => {
       const { name, passkey } = call.body;
       const checked = await checkNewPasskey(deps, ownerOf(call), passkey);
-      const codes = await db.transaction((tx) => finishPasskey(tx, mailing, ownerOf(call), name, checked));
+      const codes = await db.transaction((tx) => finishPasskey(tx, deps, ownerOf(call), name, checked));
       return { message: 'The passkey was added.', ...withCodes(codes) };
     },
     { bodyLimit: 16 * 1024 },
@@ -96,7 +97,7 @@ export const factorRoutes: Module<
   });
 
   router.handle(removePasskey, async (call) => {
-    await db.transaction((tx) => endPasskey(tx, mailing, ownerOf(call), call.params.passkeyId));
+    await db.transaction((tx) => endPasskey(tx, deps, ownerOf(call), call.params.passkeyId));
     return { message: 'The passkey was removed.' };
   });
 
@@ -104,7 +105,7 @@ export const factorRoutes: Module<
     renewRecoveryCodes,
     async (call) => ({
       message: 'These are your new recovery codes.',
-      recovery_codes: await db.transaction((tx) => renewCodes(tx, mailing, ownerOf(call))),
+      recovery_codes: await db.transaction((tx) => renewCodes(tx, deps, ownerOf(call))),
     }),
     few,
   );

@@ -5,10 +5,10 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import { countUse, forgetUses, secondsToWait, type Count } from '../../platform/limits/counted-uses.sql.ts';
 import { tooMany } from '../../platform/limits/limits.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { tellHolder, type Mailing } from '../accounts/holder-mail.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
-import type { Outbox } from '../mails/outbox.ts';
 import { checkAnswer, type PasskeyAnswer, type Site } from './passkeys.ts';
 import {
   passkeyByCredential,
@@ -22,11 +22,10 @@ import {
 import { recoveryHash } from './recovery-codes.rules.ts';
 import { stepOf } from './totp.rules.ts';
 
-export interface FactorDeps {
+export interface FactorDeps extends Mailing {
   db: Db;
   tokens: Tokens;
   vault: Vault;
-  outbox: Outbox;
   log: Logger;
   site: Site;
 }
@@ -149,7 +148,7 @@ async function checkRecoveryCode(
         requestId,
         address,
       });
-      await deps.outbox.post(tx, userId, 'SECURITY_CHANGED', {
+      await tellHolder(tx, deps, userId, 'SECURITY_CHANGED', {
         change:
           left === 1 ? 'A recovery code was used; 1 is left' : `A recovery code was used; ${left} are left`,
       });

@@ -32,16 +32,16 @@ import type { StoreConfigReader } from '../settings/store-config.service.ts';
 const seenAs = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export const authRoutes: Module<
-  Omit<FactorDeps, 'site'> & {
+  Omit<FactorDeps, 'site' | 'count'> & {
     storeConfig: StoreConfigReader;
     config: { publicUrl: string; rateLimitScale: number };
   }
 > = (router, deps) => {
   const { db, tokens, storeConfig, outbox } = deps;
   const site = siteOf(deps.config.publicUrl);
-  const proving = { ...deps, site };
   const devices = { tokens, secure: deps.config.publicUrl.startsWith('https://') };
   const count = sharedCounter(tokens.mark, deps.config.rateLimitScale);
+  const proving = { ...deps, site, count };
   const registering = { tokens, outbox, count };
 
   /** Signs in the caller, who has just proved who they are. A factor that was used up before is refused only here. */
