@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { KeyRound, LifeBuoy, Smartphone, type LucideIcon } from 'lucide-react';
 import type { BodyOf, EndpointsByKey, FactorMethod, PasskeyRequest } from 'shared-contract/types';
 import { Button, TextField } from 'shared-ui';
@@ -36,16 +36,18 @@ interface FactorFormProps {
 
 /** Asks for a proof by one method, and offers the other methods below. */
 export function FactorForm({ ways, passkeyRequest, submit, fallback, onCancel }: FactorFormProps) {
-  const [way, setWay] = useState<Way>(ways[0] ?? 'PASSWORD');
+  const [chosen, setChosen] = useState<Way>();
+  const way = chosen ?? ways[0] ?? 'PASSWORD';
   return (
     <OneWay
       key={way}
       way={way}
+      atOnce={chosen === 'PASSKEY'}
       passkeyRequest={passkeyRequest}
       submit={submit}
       fallback={fallback}
       others={ways.filter((each) => each !== way)}
-      onOther={setWay}
+      onOther={setChosen}
       onCancel={onCancel}
     />
   );
@@ -53,6 +55,8 @@ export function FactorForm({ ways, passkeyRequest, submit, fallback, onCancel }:
 
 interface OneWayProps extends Omit<FactorFormProps, 'ways'> {
   way: Way;
+  /** Its button was pressed already. */
+  atOnce: boolean;
   others: readonly Way[];
   onOther: (way: Way) => void;
 }
@@ -65,7 +69,7 @@ const names = {
   PASSKEY: undefined,
 } as const;
 
-function OneWay({ way, passkeyRequest, submit, fallback, others, onOther, onCancel }: OneWayProps) {
+function OneWay({ way, atOnce, passkeyRequest, submit, fallback, others, onOther, onCancel }: OneWayProps) {
   const name = names[way];
   const { field, busy, failure, form } = useAuthForm({
     fields: ['totp', 'recovery_code', 'password'],
@@ -77,6 +81,10 @@ function OneWay({ way, passkeyRequest, submit, fallback, others, onOther, onCanc
     },
     fallback,
   });
+  const { ref } = form;
+  useEffect(() => {
+    if (atOnce) ref.current?.requestSubmit();
+  }, [atOnce, ref]);
   return (
     <form className={styles.form} {...form}>
       <p className={styles.lead}>{words.lead[way]}</p>

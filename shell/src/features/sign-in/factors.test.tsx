@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sessionFrom, storedToken } from 'shared-auth';
-import type { FactorMethod } from 'shared-contract/types';
+import type { ErrorDetails, FactorMethod } from 'shared-contract/types';
 import { aCustomer, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function passwordTyped(methods: FactorMethod[] = ['TOTP', 'RECOVERY_CODE']) {
-  mockApi('POST /auth/login').failsWith('SECOND_FACTOR_REQUIRED', { details: { challenge: 'abc', methods } });
+async function passwordTyped(
+  methods: FactorMethod[] = ['TOTP', 'RECOVERY_CODE'],
+  more: Partial<ErrorDetails['SECOND_FACTOR_REQUIRED']> = {},
+) {
+  const details = { challenge: 'abc', methods, ...more };
+  mockApi('POST /auth/login').failsWith('SECOND_FACTOR_REQUIRED', { details });
   const view = renderApp({ at: '/login?from=%2Fcart' });
   await view.user.type(await screen.findByLabelText('Username or email'), 'maya');
   await view.user.type(screen.getByLabelText('Password'), 'a secret');
@@ -54,6 +58,16 @@ it('a recovery code can be used instead of the authenticator app', async () => {
   await user.click(await button('Confirm'));
   await waitFor(() => expect(where()).toBe('/cart'));
   expect(received[0]?.body).toEqual({ challenge: 'abc', recovery_code: 'abcd-efgh' });
+});
+
+it('a passkey that is chosen instead of a code is asked for at once', async () => {
+  const passkey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'required' as const };
+  const { user } = await passwordTyped(['TOTP', 'PASSKEY'], {
+    passkey: { ...passkey, allowCredentials: [] },
+  });
+  await user.click(await button('Use a passkey'));
+  // The browser of this test has none.
+  expect(await screen.findByRole('alert')).toHaveTextContent('No passkey was used. Please try again.');
 });
 
 it('a second step that took too long returns to the password form and says why', async () => {
