@@ -22,7 +22,8 @@ export const settingsStrings = {
     loadFailed: 'Failed to load user data',
     usedUp: 'You signed in with a password that works only once. Choose your own below before you sign out.',
     security: 'Security',
-    securityText: 'See where you are signed in, download your data, or close your account.',
+    securityText:
+      'See where you are signed in, set up a second factor, download your data, or close your account.',
   },
   security: {
     title: 'Security',
