@@ -95,7 +95,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
   let { close } = opened;
   try {
     await requireFit(db, config);
-    await migrate(db, (line) => log.info(line));
+    await migrate(db, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
     await installQueue(db);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
     const previous = config.deliverablesKeyPrevious;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runner, type RunnerOption } from 'node-pg-migrate';
+import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type pg from 'pg';
 import { StartRefused } from '../failure.ts';
 import { isLockTaken, isUndefinedTable } from './database-errors.ts';
@@ -24,6 +24,16 @@ const functions = async (): Promise<string> => {
  */
 const lockTimeout = "set local lock_timeout = '1s'";
 const lockTries = 30;
+
+/** Two processes that start together wait for each other for less than that. */
+const silentMs = 1_000;
+
+interface Log {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+const silence: Log = { info: () => undefined, warn: () => undefined };
 
 type Strategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 
@@ -49,27 +59,24 @@ export const knownMigrations = async (): Promise<string[]> =>
  * Brings the schema to this version, or to its first `count` migrations; several instances that start at once wait for each other.
  * Refuses (`StartRefused`) a database that a newer version has changed.
  */
-export async function migrate(
-  db: Db,
-  log: (line: string) => void = () => undefined,
-  count = Number.POSITIVE_INFINITY,
-): Promise<void> {
+export async function migrate(db: Db, log: Log = silence, count = Number.POSITIVE_INFINITY): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      const done = await db.withClient((client) => run(client, count));
+      const done = await db.withClient((client) => run(client, log, count));
       if (done.length > 0)
-        log(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
+        log.info(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
       return;
     } catch (error) {
       if (!isLockTaken(error) || tries === lockTries) throw error;
-      log('a migration waits for a lock that another transaction holds');
+      log.warn('a migration waits for a lock that another transaction holds');
       await pause(Math.random() * 2_000);
     }
   }
 }
 
-async function run(client: pg.Client, count: number) {
+async function run(client: pg.Client, log: Log, count: number) {
   await refuseNewer(client);
+  await takeTurn(client, log);
   const done = await runner({
     dbClient: client,
     dir: folder('migrations'),
@@ -79,7 +86,7 @@ async function run(client: pg.Client, count: number) {
     migrationsTable: 'schema_migrations',
     checkOrder: true,
     singleTransaction: true,
-    advisoryLockMode: 'wait',
+    noLock: true,
     log: () => undefined,
     // Silent: a failure is thrown.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -87,6 +94,22 @@ async function run(client: pg.Client, count: number) {
   // A newer version may have migrated while this one waited for its turn.
   await refuseNewer(client);
   return done;
+}
+
+/** Takes the lock of the runner, which would wait for it without a word. It ends with the connection. */
+async function takeTurn(client: pg.Client, log: Log): Promise<void> {
+  const late = setTimeout(
+    () =>
+      log.warn(
+        'another start upgrades the schema, or was killed while it did: this one waits until the database has ended that',
+      ),
+    silentMs,
+  );
+  try {
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** Writing by older rules could break what the newer version promises. */

@@ -41,10 +41,11 @@ describe('an upgrade of a store that sold before', () => {
     let upgrade: Promise<void> | undefined;
     await store.db.withClient(async (client) => {
       await client.query('begin; lock table schema_migrations in share mode');
-      upgrade = migrate(store.db, (line) => {
+      const say = (line: string) => {
         said.push(line);
         started();
-      });
+      };
+      upgrade = migrate(store.db, { info: say, warn: say });
       await waits;
     });
     await upgrade;
@@ -53,12 +54,12 @@ describe('an upgrade of a store that sold before', () => {
     assert.ok(await hasLastMigration(store.db));
   });
 
-  it('an upgrade that is killed in the middle leaves the schema as it was, and the next start completes it', async () => {
+  it('an upgrade that is killed in the middle leaves the schema as it was, and the next start says that it waits, and completes it', async () => {
     await undoLastMigration(store.db);
-    // The migration has done its work, and waits before its commit.
-    await run(`create function wait_a_second() returns trigger language plpgsql as
-        'begin perform pg_sleep(1); return new; end';
-      create trigger wait_a_second before insert on schema_migrations execute function wait_a_second()`);
+    // The migration has done its work, and waits before its commit. The server does not notice the end of the process before that.
+    await run(`create function wait_three_seconds() returns trigger language plpgsql as
+        'begin perform pg_sleep(3); return new; end';
+      create trigger wait_three_seconds before insert on schema_migrations execute function wait_three_seconds()`);
     const child = spawn(
       process.execPath,
       [join(import.meta.dirname, '../../../test/support/store-process.ts')],
@@ -80,10 +81,13 @@ describe('an upgrade of a store that sold before', () => {
     child.kill('SIGKILL');
     await gone;
     assert.equal(await hasLastMigration(store.db), false);
-    // It waits until the server has noticed.
-    await migrate(store.db);
+    const warned: string[] = [];
+    await migrate(store.db, { info: () => undefined, warn: (line) => warned.push(line) });
+    assert.deepEqual(warned, [
+      'another start upgrades the schema, or was killed while it did: this one waits until the database has ended that',
+    ]);
     assert.ok(await hasLastMigration(store.db));
-    await run('drop trigger wait_a_second on schema_migrations; drop function wait_a_second');
+    await run('drop trigger wait_three_seconds on schema_migrations; drop function wait_three_seconds');
   });
 
   it('an upgrade gives old orders the terms that their products have', async () => {
