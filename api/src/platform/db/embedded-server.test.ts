@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -106,6 +106,23 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
     assert.equal(answer, 7);
     await kill(store);
+  });
+
+  it('the embedded server refuses the data of another major version with one line, in place of an empty store beside it', async () => {
+    const foreign = mkdtempSync('/tmp/store-embedded-');
+    try {
+      mkdirSync(join(foreign, 'postgres-19'));
+      writeFileSync(join(foreign, 'postgres-19', 'PG_VERSION'), '19\n');
+      await assert.rejects(startEmbeddedServer({ dataDir: foreign, major, log: () => undefined }), {
+        name: 'StartRefused',
+        message:
+          `${foreign} has the data of PostgreSQL 19, and this version of the store runs PostgreSQL ${major}: make a backup with the ` +
+          'version of the store that ran it, and restore that into another DATA_DIR.',
+      });
+      assert.deepEqual(readdirSync(foreign), ['postgres-19']);
+    } finally {
+      rmSync(foreign, { recursive: true, force: true });
+    }
   });
 
   it('the embedded server takes over a directory whose lock names a process that is gone', async () => {

@@ -9,6 +9,7 @@ import {
   databaseOwner,
   ensureCluster,
   placeOfCluster,
+  refuseOtherMajor,
   serverArguments,
   socketDirFor,
 } from './embedded/cluster.ts';
@@ -93,6 +94,7 @@ class Supervisor {
     this.#durable = options.durable ?? true;
     this.#user = databaseAccount();
     this.#binaries = findBinaries(packageOfMajor(major), this.#user);
+    refuseOtherMajor(dataDir, String(major));
     this.#cluster = placeOfCluster(dataDir, String(major), this.#user);
   }
 

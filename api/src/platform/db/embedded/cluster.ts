@@ -40,6 +40,25 @@ export function placeOfCluster(dataDir: string, major: string, user: SystemUser 
   return place;
 }
 
+/**
+ * Refuses a folder with the data of another major version alone: a new cluster beside it would be an empty store, in which customers
+ * find neither their accounts nor their orders.
+ */
+export function refuseOtherMajor(dataDir: string, major: string): void {
+  const majors = readdirSync(dataDir).flatMap((name) => {
+    const [, found, note] = /^postgres-(\d+)(\.place)?$/.exec(name) ?? [];
+    if (found === undefined) return [];
+    const place = note ? readFileSync(join(dataDir, name), 'utf8').trim() : join(dataDir, name);
+    return existsSync(join(place, 'PG_VERSION')) ? [found] : [];
+  });
+  const [other] = majors;
+  if (other === undefined || majors.includes(major)) return;
+  throw new StartRefused(
+    `${dataDir} has the data of PostgreSQL ${other}, and this version of the store runs PostgreSQL ${major}: make a backup with the ` +
+      'version of the store that ran it, and restore that into another DATA_DIR.',
+  );
+}
+
 function canEnter(user: SystemUser, dataDir: string): boolean {
   const probe = mkdtempSync(join(dataDir, 'probe-'));
   try {
