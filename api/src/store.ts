@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { openDb, pooledSettings, type Connection, type Db, type Queryable } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
-import { halfRestored } from './platform/db/half-restored.ts';
+import { halfRestored, requireWhole } from './platform/db/half-restored.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { installQueue } from './platform/jobs/queue.ts';
 import { openReplica } from './platform/db/replica.ts';
@@ -96,6 +96,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
   try {
     await requireFit(db, config);
     await migrate(db, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
+    await requireWhole(db);
     await installQueue(db);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
     const previous = config.deliverablesKeyPrevious;
