@@ -1,4 +1,4 @@
-import { adviceOf } from './platform/db/database-errors.ts';
+import { troubleOf } from './platform/db/database-errors.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 
 type SystemError = Partial<NodeJS.ErrnoException & { port: number }>;
@@ -13,7 +13,7 @@ export function startLineOf(error: unknown): string | undefined {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `${message}: let the account of the store write there, or set DATA_DIR.`;
   // That of a statement is the cause of the failure that calls are answered with.
-  const advice = adviceOf(error) ?? (cause && adviceOf(cause));
+  const advice = (troubleOf(error) ?? troubleOf(cause))?.advice;
   if (advice)
     return `${advice} Then try again. (${(cause instanceof Error ? cause : (error as Error)).message})`;
   return code.startsWith('E') ? message : undefined;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { openDb } from '../../src/platform/db/db.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../src/platform/db/embedded-server.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -53,10 +54,28 @@ interface Cluster {
 
 type Outage = (cluster: Cluster) => Promise<() => Promise<void>>;
 
-/** Each stops PostgreSQL and returns the function that brings it back. */
-const outages: [name: string, take: Outage][] = [
+/** A server in recovery, or one whose disk an operator protects. It still answers what only reads. */
+const setReadOnly = async ({ server }: Cluster, value: 'on' | 'off'): Promise<void> => {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  await client.query(`alter system set default_transaction_read_only = ${value}`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+};
+
+/** Each takes PostgreSQL away, or its writes, and returns the function that brings them back. */
+const outages: [name: string, ready: number, take: Outage][] = [
+  [
+    'is read-only',
+    200,
+    async (cluster) => {
+      await setReadOnly(cluster, 'on');
+      return () => setReadOnly(cluster, 'off');
+    },
+  ],
   [
     'is frozen',
+    503,
     async ({ server }) => {
       const postmaster = server.pid();
       assert.ok(postmaster);
@@ -69,6 +88,7 @@ const outages: [name: string, take: Outage][] = [
   ],
   [
     'is shut down',
+    503,
     async (cluster) => {
       // SIGINT: the fast shutdown, which cuts every connection.
       await cluster.server.stop();
@@ -79,7 +99,7 @@ const outages: [name: string, take: Outage][] = [
 
 // Invariants 17 and 18.
 describe('a store whose PostgreSQL is away under load', () => {
-  for (const [name, take] of outages) {
+  for (const [name, readyStatus, take] of outages) {
     it(`a store whose database ${name} loses nothing and recovers`, { timeout }, async (t) => {
       const dataDir = mkdtempSync('/tmp/store-outage-');
       const open = () =>
@@ -110,7 +130,7 @@ describe('a store whose PostgreSQL is away under load', () => {
           ),
         );
         assert.equal(live?.status, 200);
-        assert.equal(ready?.status, 503);
+        assert.equal(ready?.status, readyStatus);
         await pause(Math.max(0, outageSeconds * 1_000 - (performance.now() - away)));
         await bringBack();
         const back = performance.now();

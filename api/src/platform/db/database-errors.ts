@@ -66,31 +66,64 @@ export const isUnavailable = (error: unknown): boolean => {
   return isConnectionLost(error) || busy.has(code) || code.startsWith('53') || code.startsWith('58');
 };
 
-/** What to do about a condition of the database, for the owner. */
-const adviceByCode: [code: RegExp, line: string][] = [
-  [/^53100$/, 'The disk of the database is full: free some space on it.'],
-  [/^53300$/, 'The database has no free connection: raise its max_connections, or end what holds them.'],
-  [/^53/, 'The database lacks memory, or a limit of its own was reached: see its log.'],
+/** A condition of the database in which calls are answered 503. */
+export interface Trouble {
+  /** For the metrics. */
+  name: string;
+  /** What the owner does about it. */
+  advice: string;
+}
+
+const troubles: [code: RegExp, trouble: Trouble][] = [
+  [/^53100$/, { name: 'disk-full', advice: 'The disk of the database is full: free some space on it.' }],
+  [
+    /^53300$/,
+    {
+      name: 'connections',
+      advice: 'The database has no free connection: raise its max_connections, or end what holds them.',
+    },
+  ],
+  [
+    /^53/,
+    { name: 'memory', advice: 'The database lacks memory, or a limit of its own was reached: see its log.' },
+  ],
   [
     /^25006$/,
-    'The database is read-only: name the primary server in DATABASE_URL, or allow it to be written.',
+    {
+      name: 'read-only',
+      advice:
+        'The database is read-only: name the primary server in DATABASE_URL, or allow it to be written.',
+    },
   ],
   [
     /^57014$|^55P03$/,
-    'The database is slow, or a transaction holds its locks: see its load, its disk and pg_stat_activity.',
+    {
+      name: 'slow',
+      advice:
+        'The database is slow, or a transaction holds its locks: see its load, its disk and pg_stat_activity.',
+    },
   ],
-  [/^58/, 'The database cannot read or write its files: see its log.'],
-  [/^42501$/, 'The account of the database lacks a right: give it CREATE on the database, and its tables.'],
+  [/^58/, { name: 'files', advice: 'The database cannot read or write its files: see its log.' }],
+  [
+    /^42501$/,
+    {
+      name: 'rights',
+      advice: 'The account of the database lacks a right: give it CREATE on the database, and its tables.',
+    },
+  ],
 ];
 
-/** One line that says what to do about this error of the database; undefined for one that is not of its operation. */
-export function adviceOf(error: unknown): string | undefined {
+const away: Trouble = {
+  name: 'away',
+  advice: 'The database cannot be reached: see whether its server runs, and whether the network leads to it.',
+};
+
+/** What is wrong with the database; undefined for an error that is not of its operation. */
+export function troubleOf(error: unknown): Trouble | undefined {
   const code = codeOf(error);
-  const known = adviceByCode.find(([each]) => each.test(code));
+  const known = troubles.find(([each]) => each.test(code));
   if (known) return known[1];
-  return isConnectionLost(error)
-    ? 'The database cannot be reached: see whether its server runs, and whether the network leads to it.'
-    : undefined;
+  return isConnectionLost(error) ? away : undefined;
 }
 
 /** The constraint (`table__rule`) that refused a write. */

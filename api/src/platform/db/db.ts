@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fail, isFailure } from '../failure.ts';
 import { inSpan } from '../tracing/spans.ts';
-import { adviceOf, isConnectionLost, isRetryable, isUnavailable } from './database-errors.ts';
+import { isConnectionLost, isRetryable, isUnavailable, troubleOf, type Trouble } from './database-errors.ts';
 
 /** Where statements run: the pool, or the connection of a transaction. */
 export interface Queryable {
@@ -41,8 +41,15 @@ export interface Db extends Queryable {
   onChanged(what: Change, listener: (ids: readonly string[]) => void): void;
   /** A separate connection without time-outs: for migrations, demo data, and statements that take longer than a request may. */
   withClient<T>(work: (client: Client) => Promise<T>): Promise<T>;
-  /** For the metrics: open connections, idle ones, waiting callers, and transactions retried so far. */
-  load(): { total: number; idle: number; waiting: number; retried: number };
+  /** For the metrics: open connections, idle ones, waiting callers, transactions retried and statements refused so far. */
+  load(): {
+    total: number;
+    idle: number;
+    waiting: number;
+    retried: number;
+    /** By what was wrong with the database (`Trouble.name`). */
+    refused: ReadonlyMap<string, number>;
+  };
   close(): Promise<void>;
 }
 
@@ -158,9 +165,16 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     traced<Row>(client, query.name ?? 'unnamed statement', pooler ? { ...query, name: '' } : query);
 
   const say = adviser(log);
+  const refused = new Map<string, number>();
+  const note = (error: unknown): void => {
+    const trouble = troubleOf(error);
+    if (!trouble) return;
+    refused.set(trouble.name, (refused.get(trouble.name) ?? 0) + 1);
+    say(trouble, error);
+  };
   const asFailure = (error: unknown): unknown => {
     if (isFailure(error) || !isUnavailable(error)) return error;
-    say(error);
+    note(error);
     return fail('DATABASE_UNAVAILABLE', { cause: error });
   };
 
@@ -168,7 +182,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     try {
       return await pool.connect();
     } catch (error) {
-      if (!closing) say(error);
+      if (!closing) note(error);
       throw fail('DATABASE_UNAVAILABLE', { cause: error });
     }
   };
@@ -246,7 +260,13 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
         await client.end().catch(() => undefined);
       }
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, retried }),
+    load: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      retried,
+      refused,
+    }),
     close: () => {
       closing = true;
       return pool.end();
@@ -267,14 +287,12 @@ const traced = <Row extends pg.QueryResultRow>(
 const adviceEveryMs = 60_000;
 
 /** Says what to do when calls are answered 503: each line once a minute, however many fail. */
-function adviser(log: (line: string) => void): (error: unknown) => void {
+function adviser(log: (line: string) => void): (trouble: Trouble, error: unknown) => void {
   const saidAt = new Map<string, number>();
-  return (error) => {
-    const line = adviceOf(error);
-    if (line === undefined) return;
+  return ({ name, advice }, error) => {
     const now = performance.now();
-    if (now - (saidAt.get(line) ?? -Infinity) < adviceEveryMs) return;
-    saidAt.set(line, now);
-    log(`${line} Calls that need it are answered 503 until then. (${(error as Error).message})`);
+    if (now - (saidAt.get(name) ?? -Infinity) < adviceEveryMs) return;
+    saidAt.set(name, now);
+    log(`${advice} Calls that need it are answered 503 until then. (${(error as Error).message})`);
   };
 }

@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
+import { fail } from '../failure.ts';
 import { makeLog } from './log.ts';
 import { makeServer } from './server.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
@@ -99,6 +100,25 @@ describe('the server', () => {
     await drained;
     agent.destroy();
     await server.close();
+  });
+
+  it('a request that the state of the database refused is no warning, so that the line that says what to do stays in sight', async () => {
+    const lines: { level: number; code: string }[] = [];
+    const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as never) });
+    const server = makeServer({ production: true, trustedProxies: [], corsOrigins: [] }, log, {});
+    for (const [path, cause] of [
+      ['/full', { code: '53100' }],
+      ['/other', { code: '40001' }],
+    ] as const)
+      server.get(path, () => {
+        throw fail('DATABASE_UNAVAILABLE', { cause });
+      });
+    for (const path of ['/full', '/other']) assert.equal((await server.inject(path)).statusCode, 503);
+    await server.close();
+    assert.deepEqual(
+      lines.filter(({ code }) => code === 'DATABASE_UNAVAILABLE').map(({ level }) => level),
+      [30, 40],
+    );
   });
 
   it('the server counts the address of a proxy that is not trusted, and the log names the proxy once', async () => {

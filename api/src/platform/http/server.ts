@@ -10,6 +10,7 @@ import {
 } from 'fastify';
 import type { HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
+import { troubleOf } from '../db/database-errors.ts';
 import { fail, type Failure } from '../failure.ts';
 import { networkOf } from '../limits/network.ts';
 import { answerClientError } from './client-errors.ts';
@@ -85,7 +86,9 @@ export function makeServer(
     const failure = asFailure(error, codeByConstraint);
     const status = sendFailure(failure, request, reply);
     if (status >= 500) {
-      const level = status === 500 ? 'error' : 'warn';
+      // What is wrong with the database was said in a line of its own, once: hundreds of answers a second must not hide it.
+      const wasSaid = failure.code === 'DATABASE_UNAVAILABLE' && troubleOf(failure.cause) !== undefined;
+      const level = status === 500 ? 'error' : wasSaid ? 'info' : 'warn';
       requestLog(request)[level](
         { err: failure.cause ?? failure, code: failure.code, url: request.routeOptions.url ?? 'none' },
         'request failed',

@@ -67,6 +67,16 @@ export function collectMetrics(
       this.inc(db.load().retried);
     },
   });
+  new Counter({
+    name: 'database_refusals_total',
+    help: 'Statements that the state of the database refused, so that their calls were answered 503, by what was wrong',
+    labelNames: ['trouble'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [trouble, times] of db.load().refused) this.inc({ trouble }, times);
+    },
+  });
   for (const { name, help, labelNames = [], read } of gauges)
     new Gauge({
       name,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../app.ts';
+import { openDb } from '../db/db.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 describe('the service answers', () => {
@@ -11,6 +12,30 @@ describe('the service answers', () => {
   it('the API answers the live and ready checks', async () => {
     assert.deepEqual((await store.call('GET /health/live')).body, { status: 'ok' });
     assert.deepEqual((await store.call('GET /health/ready')).body, { status: 'ok' });
+  });
+
+  it('a store whose database becomes read-only stays ready for what only reads, says so, and counts what it refused', async () => {
+    const { database } = store.connection;
+    const setting = (value: string) =>
+      store.db.withClient(async (client) => {
+        await client.query('set default_transaction_read_only = off');
+        await client.query(`alter database ${database} set default_transaction_read_only = ${value}`);
+      });
+    await setting('on');
+    const db = openDb({ connection: store.connection, size: 1 });
+    const app = await buildApp({ ...store.deps, db });
+    try {
+      const ready = await app.inject('/api/health/ready');
+      assert.equal(ready.statusCode, 200);
+      assert.deepEqual(ready.json(), { status: 'read-only' });
+      await assert.rejects(db.execute({ text: 'create table refused ()' }));
+      const { body } = await app.inject('/api/metrics');
+      assert.match(body, /^database_refusals_total\{trouble="read-only"\} 1$/m);
+    } finally {
+      await setting('off');
+      await app.close();
+      await db.close();
+    }
   });
 
   it('the API serves the contract as OpenAPI 3.1', async () => {

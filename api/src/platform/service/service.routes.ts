@@ -9,7 +9,10 @@ import type { Identify } from '../http/identity.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Router } from '../http/handle.ts';
 
-const alive = statement('service.alive', 'select 1');
+const alive = statement<{ readOnly: boolean }>(
+  'service.alive',
+  `select current_setting('transaction_read_only')::bool as "readOnly"`,
+);
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -28,8 +31,9 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   router.handle(healthReady, async () => {
     // On a connection that is still open: a balancer sends nothing more here.
     if (api.isDraining()) throw fail('STORE_STOPPING');
-    await alive.run(deps.db);
-    return { status: 'ok' };
+    const row = await alive.row(deps.db);
+    // 200 as well: without a process a balancer would answer nothing, and everything that only reads still works.
+    return { status: row?.readOnly ? 'read-only' : 'ok' };
   });
 
   const document = Buffer.from(JSON.stringify(openApiDocument()));
