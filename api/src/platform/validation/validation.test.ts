@@ -7,6 +7,7 @@ import {
   createSubcategory,
   editReview,
   endpoints,
+  getAdminUser,
   limits,
   login,
   setReseller,
@@ -68,6 +69,13 @@ describe('the validation of a request', () => {
       enabled: 'must be true or false',
       starting_at: 'must have at most two decimals',
     });
+  });
+
+  it('a refusal says the name of a field in words', () => {
+    const words = 'User id has characters that are not allowed, or is blank.';
+    assert.equal(requestCheck(getAdminUser.params, 'params')({ userId: '\0' })?.message, words);
+    assert.equal(messageOf(createSubcategory.body, { title: 'A card', price: 1 }), 'Product id is required.');
+    assert.equal(messageOf(setReseller.query, { discount: 60 }), 'Discount must be at most 50.');
   });
 
   it('a refusal names a wrong field inside lists and settings by its path', () => {

@@ -129,7 +129,10 @@ function refusal(problems: readonly Problem[], part: Part): Failure {
   return fail('REQUEST_INVALID', name === '' ? { message } : { message, fields });
 }
 
+/** A field as people read it: `userId` is `User id`. */
 const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before} ${next.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
