@@ -69,10 +69,11 @@ export function adminOrders(db: Db) {
     return remembered(filter, () => sql.countOrders(db, filter));
   };
 
-  const pageOf = async (filter: OrderFilter, skip: number, amount: number) =>
-    isSearch(filter)
-      ? pageFound(filter, skip, amount)
-      : Promise.all([sql.pageOfOrders(db, filter, skip, amount), totalOf(filter)]);
+  const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
+    if (isSearch(filter)) return pageFound(filter, skip, amount);
+    const total = totalOf(filter);
+    return Promise.all([sql.pageOfOrders(db, filter, skip, amount, total), total]);
+  };
 
   const pageFound = async (filter: SearchFilter, skip: number, amount: number) => {
     const found = await sql.fewMatches(db, filter.search);

@@ -140,12 +140,30 @@ export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: 
 /** Up to here the orders themselves are walked, where an index has them in the order of the list. */
 const shallow = 500;
 
-export function pageOfOrders(on: Queryable, filter: OrderFilter, skip: number, amount: number) {
+const opposite: Record<OrderSort, OrderSort> = {
+  newest: 'oldest',
+  oldest: 'newest',
+  total_desc: 'total_asc',
+  total_asc: 'total_desc',
+};
+
+/** `total`: how many orders the filter finds. From the second half of a long list the way to its end is the shorter one. */
+export async function pageOfOrders(
+  on: Queryable,
+  filter: OrderFilter,
+  skip: number,
+  amount: number,
+  total: Promise<number>,
+): Promise<Listed[]> {
   const isIndexed = filter.paymentMethod === null && filter.status !== 'COMPLETED';
   const hasDays = (isCounted(filter) || ofPaid(filter) !== null) && filter.sort === 'newest';
-  return !hasDays || (isIndexed && skip + amount <= shallow)
-    ? walkOrders(on, filter, { after: null, skip }, amount)
-    : rowsOfPage(on, filter, pageByDays(filter), [skip, amount]);
+  const isShallow = skip + amount <= shallow;
+  if (hasDays && !(isIndexed && isShallow)) return rowsOfPage(on, filter, pageByDays(filter), [skip, amount]);
+  const all = isShallow ? 0 : await total;
+  if (2 * skip < all || skip >= all) return walkOrders(on, filter, { after: null, skip }, amount);
+  const end = Math.min(skip + amount, all);
+  const reversed = { ...filter, sort: opposite[filter.sort] };
+  return (await pageOfOrders(on, reversed, all - end, end - skip, total)).reverse();
 }
 
 /** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ORDER_STATUSES, PAYMENT_METHODS } from 'shared-contract';
+import { ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHODS } from 'shared-contract';
 import { brokenInvariants } from '../../platform/db/invariants.ts';
 import { recount, rollUp } from './rollups.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
@@ -345,6 +345,30 @@ describe('the totals', () => {
         assert.equal(body[0]?.product_title, 'Élan Ωmega');
       }
       await rollUp(store.db);
+    }
+  });
+
+  it('a page far down a list is the one that a walk comes to, whichever end it is read from', async () => {
+    await history(600);
+    const orders = {
+      newest: 'created_at desc, id desc',
+      oldest: 'created_at, id',
+      total_desc: 'total_cents desc, created_at desc, id desc',
+      total_asc: 'total_cents, created_at, id',
+    };
+    for (const sort of ORDER_SORTS) {
+      for (const filter of [{}, { min_total: 1 }]) {
+        const all = await rows<{ id: string }>(`select id from orders order by ${orders[sort]}`);
+        for (const skip of [0, 510, all.length - 300, all.length - 3, all.length]) {
+          const query = { ...filter, sort, skip, amount: 7 };
+          const { body } = await store.call('GET /admin/orders/all', { as: admin, query });
+          assert.deepEqual(
+            body.map((row) => row._id),
+            all.slice(skip, skip + 7).map((row) => row.id),
+            JSON.stringify(query),
+          );
+        }
+      }
     }
   });
 });
