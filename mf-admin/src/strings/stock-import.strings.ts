@@ -49,6 +49,8 @@ export const stockImportStrings = {
         `A quoted cell that begins in row ${row.toLocaleString('en-US')} does not end. The file may be cut off: get it again, or correct that row.`,
       unreadable: 'The browser could not read this file. Choose it again.',
     },
+    mayBeCutOff: (line: number) =>
+      `Line ${line.toLocaleString('en-US')}, the last one, is shorter than all others and has no line break at its end. The file may be cut off: compare it with the original.`,
     counts: 'What the lines are',
     states: {
       NEW: 'New',

@@ -128,6 +128,9 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
           {messageOf(upload.error, text.checkFailed)}
         </Banner>
       )}
+      {file.mayBeCutOff && file.name !== text.pasted && (
+        <Banner tone="warning">{text.mayBeCutOff(total)}</Banner>
+      )}
       {isTable && (
         <SelectField
           label={text.column}

@@ -56,6 +56,18 @@ it('a file with NUL bytes, in another encoding, too large, empty or cut off is r
   );
 });
 
+it('a file whose last line is shorter than all others and does not end may be cut off, and is read all the same', async () => {
+  const mayBe = async (content: string, name = 'codes.txt') => {
+    const read = await readFile(fileOf(name, content));
+    return 'file' in read && read.file.mayBeCutOff;
+  };
+  expect(await mayBe('ABCD-1234\n\nABCD-5678\nABCD')).toBe(true);
+  expect(await mayBe('name;code\nOrbit;A-1\nOr', 'codes.csv')).toBe(true);
+  expect(await mayBe('ABCD-1234\nABCD-5678\nABCD\n')).toBe(false);
+  expect(await mayBe('ABCD-1234\nABCD-5678\nABCD-9012')).toBe(false);
+  expect(await mayBe('ABCD-1234\nABCD')).toBe(false);
+});
+
 it('lines are sent in parts within the limit of a call, and an overlong line is cut beyond the maximum length', () => {
   expect(partsOf(Array.from({ length: 4_001 }, () => 'A')).map(({ length }) => length)).toEqual([
     2_000, 2_000, 1,

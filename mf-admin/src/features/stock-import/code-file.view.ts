@@ -9,6 +9,8 @@ export interface CodeFile {
   rows: readonly (readonly string[])[];
   /** How many columns the widest row has. */
   columns: number;
+  /** It has no mistake, but ends as a file that was cut off would. */
+  mayBeCutOff: boolean;
 }
 
 /** A file, or a sentence that says what is wrong with it. */
@@ -53,7 +55,15 @@ export async function rowsOf(name: string, content: string): Promise<ReadFile> {
   if (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.length > limits.importLinesMax) return { problem: text.tooLong(rows.length) };
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return { problem: text.empty };
-  return { file: { name, rows, columns: rows.reduce((most, cells) => Math.max(most, cells.length), 0) } };
+  const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  return { file: { name, rows, columns, mayBeCutOff: !/[\n\r]$/.test(content) && isLastShortest(rows) } };
+}
+
+/** The first part of a code is as good a line as the whole: what gives it away is that all other lines are longer. */
+function isLastShortest(rows: CodeFile['rows']): boolean {
+  const lengths = rows.map((cells) => cells.join('').length).filter((length) => length > 0);
+  const last = lengths.pop() ?? 0;
+  return lengths.length > 1 && lengths.every((length) => length > last);
 }
 
 /** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
