@@ -28,6 +28,7 @@ const shoppersPages: readonly Screen[] = [
 const desks: readonly Screen[] = [
   { name: 'the staff queue', as: 'staff', at: '/dashboard/replacements' },
   { name: 'the orders of the administration', as: 'admin', at: '/admin/orders' },
+  { name: 'the overview of the administration', as: 'admin', at: '/admin/dashboard' },
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -71,6 +72,24 @@ for (const screen of screens.filter(({ name }) => name.startsWith('long-'))) {
     await expectToFitEverywhere(page, [NARROWEST.width, PHONE.width, ...WIDTHS, DESKTOP.width]);
   });
 }
+
+test('the largest figures of the overview stay on one line, from a phone to a desktop', async ({ page, prepared }) => {
+  await page.route('**/api/admin/stats', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const stats = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...stats, totalRevenue: 12_345_678.9, totalOrders: 1_000_709 } });
+  });
+  await openScreen(page, { name: 'the overview', as: 'admin', at: '/admin/dashboard' }, prepared);
+  for (const width of [PHONE.width, ...WIDTHS, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['$12,345,678.90', '1,000,709'])
+      await expect
+        .poll(() => page.getByRole('link', { name, exact: true }).evaluate((each) => each.getClientRects().length))
+        .toBe(1);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 async function expectToFitEverywhere(
   page: Parameters<typeof expectToFit>[0],

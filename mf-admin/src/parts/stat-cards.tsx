@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
@@ -22,7 +23,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
             <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
             {label}
           </dt>
-          <dd>
+          <dd style={{ '--characters': value?.length } as CSSProperties}>
             {value === undefined ? (
               <Skeleton width="60%" height={28} />
             ) : to === undefined ? (
