@@ -8,13 +8,13 @@ const TemplatesDialog = lazy(() =>
   import('./templates-dialog.tsx').then((module) => ({ default: module.TemplatesDialog })),
 );
 
-/** Opens the texts that staff keep for denials. */
-export function TemplatesButton() {
+/** Opens the texts that staff keep for denials. `size`: that of the buttons beside it. */
+export function TemplatesButton({ size = 'sm' }: { size?: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button
-        size="sm"
+        size={size}
         icon={<MessageSquareText size={17} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >

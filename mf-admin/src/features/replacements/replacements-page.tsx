@@ -65,9 +65,8 @@ export function ReplacementsPage() {
         title={text.title}
         actions={
           <>
-            <TemplatesButton />
+            <TemplatesButton size="md" />
             <CsvButton
-              size="sm"
               download={() => downloadRequests(status)}
               disabled={!requests.data?.total}
               fallback={text.csvFailed}
