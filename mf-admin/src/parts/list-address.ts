@@ -48,8 +48,9 @@ export interface ListAddress<F extends string, S extends string> {
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
 
 /**
- * The whole state of a list, stored in the address: Back leads to the previous page, and a link shows what its sender saw. Only
- * values that differ from the default are in the address. An invalid part counts as absent.
+ * The whole state of a list, stored in the address: Back leads to the previous page, filter or order, and a link shows what its sender
+ * saw. A text that is being typed is no step of its own. Only values that differ from the default are in the address. An invalid part
+ * counts as absent.
  */
 export function useListAddress<F extends string, S extends string>(spec: ListSpec<F, S>): ListAddress<F, S> {
   const [params, setParams] = useSearchParams();
@@ -64,7 +65,7 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
     latest.current = params;
   }, [params]);
   const set = useCallback(
-    (some: Readonly<Record<string, string>>, replace = true) => {
+    (some: Readonly<Record<string, string>>, replace = false) => {
       const next = new URLSearchParams();
       for (const key of [...keysOf(spec.filters), 'sort', 'size', 'hide', 'page']) {
         const value = some[key] ?? latest.current.get(key) ?? '';
@@ -87,9 +88,12 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
       onPage: (page, replace = false) => set({ page: page > 1 ? String(page) : '' }, replace),
     },
     hidden: (params.get('hide') ?? '').split(',').filter(Boolean),
-    change: useCallback((some) => set({ ...(some as Record<string, string>), page: '' }), [set]),
+    change: useCallback(
+      (some) => set({ ...(some as Record<string, string>), page: '' }, 'search' in some),
+      [set],
+    ),
     sortBy: (sort) => set({ sort: sort === usualSort ? '' : sort, page: '' }),
     resize: (next) => set({ size: next === usualSize ? '' : String(next), page: '' }),
-    hide: (columns) => set({ hide: columns.join(',') }),
+    hide: (columns) => set({ hide: columns.join(',') }, true),
   };
 }

@@ -75,6 +75,19 @@ it('Back leads to the page before of the list of orders', async () => {
   expect(await screen.findByText('Pixelforge Games')).toBeVisible();
 });
 
+it('Back takes back the order of the list, and then its filter', async () => {
+  const { user, back, where } = openOrders([completed], 25);
+  await screen.findByText('1–10 of 25');
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([completed], 25);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
+  await user.click(screen.getByRole('columnheader', { name: 'Total' }));
+  expect(where()).toBe('/admin/orders?status=COMPLETED&sort=total_desc');
+  await back();
+  expect(where()).toBe('/admin/orders?status=COMPLETED');
+  await back();
+  expect(where()).toBe('/admin/orders');
+});
+
 it.each([
   ['a page that is gone', 'status=PENDING&page=2', 10],
   ['a page beyond every list', 'status=PENDING&page=99999999999', 1_000_000],
