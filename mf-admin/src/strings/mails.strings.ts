@@ -23,8 +23,8 @@ export const mailsStrings = {
     loadFailed: 'Failed to load e-mail settings',
     unconfigured: 'E-mail is not configured. Set SMTP_URL and MAIL_FROM to send it.',
     from: (sender: string) => `Sent from ${sender}.`,
-    stateOf: (enabled: boolean, original: boolean) =>
-      `${enabled ? 'On' : 'Off'}${original ? '' : ', in your words'}`,
+    stateOf: ({ enabled, required, original }: { enabled: boolean; required: boolean; original: boolean }) =>
+      `${required ? 'Always on' : enabled ? 'On' : 'Off'}${original ? '' : ', in your words'}`,
     edit: 'Edit',
     editNamed: (event: string) => `Edit: ${event}`,
     sent: 'Sent e-mails and jobs',

@@ -18,7 +18,7 @@ it('the settings page lists what is sent by e-mail, and from whom', async () => 
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order paidOnEdit',
     'WelcomeOff, in your wordsEdit',
-    'New passwordOnEdit',
+    'New passwordAlways onEdit',
   ]);
   expect(region.getByRole('link', { name: 'Sent e-mails and jobs' })).toHaveAttribute('href', '/admin/mails');
 });

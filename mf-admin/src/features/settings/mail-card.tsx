@@ -52,11 +52,11 @@ function Events({ settings: { configured, sender, events } }: { settings: MailSe
         <Banner tone="warning">{text.unconfigured}</Banner>
       )}
       <ul className={styles.events}>
-        {events.map(({ event, enabled, original }) => (
+        {events.map(({ event, ...state }) => (
           <li key={event}>
             <span className={styles.eventName}>
               {strings.mailEvents[event]}
-              <span className={ui.small}>{text.stateOf(enabled, original)}</span>
+              <span className={ui.small}>{text.stateOf(state)}</span>
             </span>
             <Button
               size="sm"
