@@ -32,6 +32,7 @@ const routes: Record<string, { path: string; title: string; roles?: ('ADMIN' | '
   product: { path: '/products/:productId', title: 'Product' },
   category: { path: '/categories/:categoryId', title: 'Category' },
   cart: { path: '/cart', title: 'Cart', roles: ['USER'] },
+  users: { path: '/admin/users', title: 'Users', roles: ['ADMIN'] },
 };
 
 interface Given {
@@ -206,10 +207,10 @@ describe('the head of a page', () => {
     assert.equal(ofType(data, 'Product')?.['name'], HOSTILE);
   });
 
-  it('the head of a page keeps private pages, the sign-in and what does not exist out of result lists', () => {
+  it('the head of a page keeps the administration, the pages of mailed links and what does not exist out of result lists', () => {
     const cases: Given[] = [
-      { at: '/cart', route: 'cart' },
-      { at: '/login', route: 'none' },
+      { at: '/admin/users', route: 'users' },
+      { at: '/reset-password', route: 'none' },
       { at: '/nowhere', route: 'none', isAbsent: true },
       { at: '/products/p9', product: undefined, isAbsent: true },
     ];
@@ -218,6 +219,19 @@ describe('the head of a page', () => {
       assert.equal(meta('robots'), 'noindex', given.at);
       assert.equal(canonical, undefined, given.at);
       assert.deepEqual(data, [], given.at);
+    }
+  });
+
+  it('the head of a page names the sign-in for robots where it is, and where a page of customers leads them to it', () => {
+    for (const [at, route, page, title] of [
+      ['/login', 'none', '/login', 'Sign In · Cardwell'],
+      ['/register/', 'none', '/register', 'Register · Cardwell'],
+      ['/cart', 'cart', '/login', 'Cart · Cardwell'],
+    ] as const) {
+      const found = headFor({ at, route });
+      assert.equal(found.title, title);
+      assert.equal(found.canonical, `https://shop.example${page}`);
+      assert.equal(found.meta('robots'), undefined);
     }
   });
 

@@ -1,5 +1,11 @@
 import escaped from 'escape-html';
-import type { Category, Product, StoreConfig, SubcategoryOption } from 'shared-contract';
+import {
+  CUSTOMER_ROLES,
+  type Category,
+  type Product,
+  type StoreConfig,
+  type SubcategoryOption,
+} from 'shared-contract';
 import { asData } from './markup-text.ts';
 import type { PageData } from './page-data.ts';
 import type { RegistryRemote } from './remotes/registry.ts';
@@ -89,10 +95,19 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
   const plain = { kind: 'website', structured: [] } as const;
   if (isAbsent) return { ...named(route ? `${route.title} Not Found` : 'Page Not Found'), ...plain };
   const isHome = route?.path === '/';
-  if (!route || (!isHome && !PUBLIC.has(route.path)))
-    return { ...(route ? named(route.title) : { title: storeName, description, storeName }), ...plain };
+  const address = pathname.replace(/\/+$/, '') || '/';
+  const canonical = publicUrl + address;
+  if (!route) {
+    const title = LISTED_FORMS[address];
+    return title
+      ? { ...named(title), canonical, ...plain }
+      : { ...named(storeName), title: storeName, ...plain };
+  }
+  // A robot is nobody's customer: what it sees here is the sign-in.
+  if (route.roles?.some((role) => isCustomer(role)))
+    return { ...named(route.title), canonical: `${publicUrl}/login`, ...plain };
+  if (!isHome && !PUBLIC.has(route.path)) return { ...named(route.title), ...plain };
   const store = { name: storeName, description, url: `${publicUrl}/` };
-  const canonical = publicUrl + (pathname.replace(/\/+$/, '') || '/');
   if (isHome)
     return { ...store, title: storeName, storeName, canonical, ...plain, structured: storeData(store) };
   if (route.path === CATEGORY)
@@ -178,7 +193,12 @@ const NAMES_MOST = 4;
 const CATEGORY = '/categories/:categoryId';
 const categoryUrl = (publicUrl: string, id: string) => `${publicUrl}/categories/${encodeURIComponent(id)}`;
 
-/** The pages that search engines may list; all others are private. */
+/** Pages of the shell's own that search engines may list, with their titles; the others are opened from mails. */
+const LISTED_FORMS: Record<string, string> = { '/login': 'Sign In', '/register': 'Register' };
+
+const isCustomer = (role: string) => CUSTOMER_ROLES.some((each) => each === role);
+
+/** The pages of the remotes that search engines may list. */
 const PUBLIC = new Set(['/', '/products', '/products/:productId', CATEGORY]);
 
 /** Robots and social networks take absolute addresses only. */

@@ -9,14 +9,11 @@ export interface SitemapProduct {
   updatedUnix: number;
 }
 
-/** The pages that robots may visit; everything else is private, or not a page. */
+/** What robots may visit. Customers' pages say in their head that a robot sees the sign-in there (head.ts). */
 export const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',
     'Disallow: /admin',
-    'Disallow: /cart',
-    'Disallow: /dashboard',
-    'Disallow: /orders',
     'Disallow: /api',
     'Allow: /api/openapi.json',
     'Allow: /',

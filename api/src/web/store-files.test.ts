@@ -71,11 +71,10 @@ it('the web plugin serves what language models read of the store, and what brows
   );
 });
 
-it('the web plugin serves robots.txt with the private pages and the sitemap', async () => {
+it('the web plugin serves robots.txt with what robots leave alone and the sitemap', async () => {
   const { body, headers } = await get('/robots.txt');
   assert.match(String(headers['content-type']), /^text\/plain/);
-  for (const folder of ['/admin', '/cart', '/dashboard', '/orders', '/api'])
-    assert.ok(body.includes(`Disallow: ${folder}\n`), folder);
+  for (const folder of ['/admin', '/api']) assert.ok(body.includes(`Disallow: ${folder}\n`), folder);
   assert.ok(body.includes('Sitemap: https://shop.example/sitemap.xml\n'));
 });
 
