@@ -2,6 +2,9 @@ import type { Page, Response } from '@playwright/test';
 import { adopt, demo } from '../support/people.ts';
 import { expect, test } from '../support/store.ts';
 
+// Far from the server's time zone, so that a date of the first HTML which the browser writes otherwise is found.
+test.use({ timezoneId: 'Pacific/Kiritimati' });
+
 interface FirstProduct {
   _id: string;
   title: string;
@@ -67,6 +70,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(product.description)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in to Purchase' })).toBeVisible();
     await expect(page.getByText(/\$\d+\.\d\d/).first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Customer Reviews' }).getByRole('listitem'),
+    ).not.toHaveCount(0);
   });
 
   test('an unknown product is answered with 404 and Product Not Found', async ({ page }) => {

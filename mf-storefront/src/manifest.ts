@@ -17,6 +17,11 @@ const product: RemoteRead[] = [
   { call: 'GET /products/{productId}', input: { params: { productId: ':productId' } } },
   { call: 'GET /products/{productId}/stock', input: { params: { productId: ':productId' } } },
 ];
+/** The first reviews of a product: `pageSizes.reviews`, whose file is too large for the home page. */
+export const reviewsQuery = (product: string) => ({ product, amount: 10 });
+const reviews: RemoteRead[] = [
+  { call: 'GET /reviews/all', input: { query: reviewsQuery(':productId') }, as: 'page' },
+];
 
 /** Products on the page of a category. */
 export const CATEGORY_MOST = 100;
@@ -33,7 +38,7 @@ export const manifest: RemoteManifest = {
   routes: [
     { path: patterns.home, title: 'Shop Gift Cards', shape: 'grid', reads: home },
     { path: patterns.products, title: 'Products', shape: 'grid', reads: catalogue },
-    { path: patterns.product, title: 'Product', shape: 'product', reads: product },
+    { path: patterns.product, title: 'Product', shape: 'product', reads: product, extras: reviews },
     { path: patterns.category, title: 'Category', shape: 'grid', reads: category },
   ],
   nav: [{ label: 'Products', to: '/products' }],

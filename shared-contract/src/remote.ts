@@ -15,7 +15,7 @@ export const samePage = { samePage: true } as const;
 
 /**
  * A public call that a page makes first. The server writes its answer into the page, so that the page need not wait
- * for it. In `params` a value such as `:productId` stands for that part of the page's own address.
+ * for it. In `params` and `query` a value such as `:productId` stands for that part of the page's own address.
  */
 export interface RemoteRead {
   call: EndpointKey;
@@ -37,6 +37,8 @@ export interface RemoteRoute {
   ownHeader?: boolean;
   shape?: PageShape;
   reads?: readonly RemoteRead[];
+  /** Reads that the page stands without: it is not absent where one of them fails. */
+  extras?: readonly RemoteRead[];
 }
 
 /** One entry of a menu that the shell draws. */

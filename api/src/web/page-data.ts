@@ -65,7 +65,8 @@ export function pageDataOf(app: FastifyInstance): PageDataReader {
 
   return async (registry, pathname) => {
     const found = routeAt(registry, pathname);
-    const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? [])];
+    const extras = found?.route.extras ?? [];
+    const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? []), ...extras];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
     const answers = await Promise.all(
       reads.map(async (read) => {
@@ -74,9 +75,12 @@ export function pageDataOf(app: FastifyInstance): PageDataReader {
         return answer ? [{ call: read.call, answer, read, entry: entryOf(read, input, answer) }] : [];
       }),
     );
-    const given = answers.flat();
+    const isExtra = ({ read }: { read: Read }) => extras.includes(read);
+    const isAbsent = answers.flat().some((each) => each.answer.status !== 200 && !isExtra(each));
+    const given = answers
+      .flat()
+      .filter((each) => !isExtra(each) || (!isAbsent && each.answer.status === 200));
     const json = `[${given.map(({ entry }) => entry).join(',')}]`;
-    const isAbsent = given.some(({ answer }) => answer.status !== 200);
     const any = Object.fromEntries(Object.keys(found?.params ?? {}).map((name) => [name, ANY]));
     const shapes = () =>
       given.map(({ read, answer }) => entryOf(read, filledIn(read.input, any), answer)).join(',');
@@ -128,15 +132,15 @@ function entryOf(read: Read, input: Read['input'], { status, json, total }: Answ
   return `{"key":${key},"reply":${json}${read.as && total ? `,"total":${Number(total)}` : ''}}`;
 }
 
-/** `:productId` in the parameters of a read stands for that part of the page's address. */
-function filledIn(input: Read['input'], params: Record<string, string>): Read['input'] {
-  if (!input.params) return input;
-  const values = Object.entries(input.params).map(([name, value]) => [name, valueOf(value, params)]);
-  return { ...input, params: Object.fromEntries(values) as Record<string, string> };
+/** `:productId` in the parameters or the query of a read stands for that part of the page's address. */
+function filledIn({ params, query }: Read['input'], parts: Record<string, string>): Read['input'] {
+  const filled = <T extends string | number | boolean>(given: Record<string, T>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, valueOf(value, parts)]));
+  return { ...(params && { params: filled(params) }), ...(query && { query: filled(query) }) };
 }
 
-function valueOf(value: string, params: Record<string, string>): string {
-  if (!value.startsWith(':')) return value;
+function valueOf<T extends string | number | boolean>(value: T, params: Record<string, string>): T | string {
+  if (typeof value !== 'string' || !value.startsWith(':')) return value;
   try {
     return decodeURIComponent(params[value.slice(1)] ?? '');
   } catch {

@@ -58,6 +58,7 @@ export const storefront = aRemote({
         path: '/products/:productId',
         title: 'Product',
         reads: [{ call: 'GET /products/{productId}', input: { params: { productId: ':productId' } } }],
+        extras: [{ call: 'GET /reviews/all', input: { query: { product: ':productId' } }, as: 'page' }],
       },
     ],
     nav: [],
@@ -124,6 +125,10 @@ export async function openWeb() {
     };
   });
   app.get('/api/products/all', (request, reply) => reply.header('x-total-count', '57').send([request.query]));
+  app.get('/api/reviews/all', (request, reply) => {
+    const { product } = request.query as { product: string };
+    return product === 'unread' ? reply.code(404).send({}) : [{ product }];
+  });
   app.get('/api/products/categories', (_request, reply) => reply.code(503).send({}));
   app.get('/api/products/:id', (request, reply) => {
     const { id } = request.params as { id: string };

@@ -59,6 +59,18 @@ it('the web plugin fills parts of the address into the calls of a page', async (
   assert.ok(
     body.includes('{"key":["GET /products/{productId}",{"params":{"productId":"a b"}}],"reply":{"id":"a b"'),
   );
+  assert.ok(
+    body.includes(
+      '{"key":["GET /reviews/all",{"query":{"product":"a b"}},"page"],"reply":[{"product":"a b"}]',
+    ),
+  );
+});
+
+it('the web plugin sends a page without what it can stand without, where that is not found', async () => {
+  const { statusCode, body } = await get('/products/unread');
+  assert.equal(statusCode, 200);
+  assert.ok(body.includes('"reply":{"id":"unread"'));
+  assert.ok(!body.includes('"key":["GET /reviews/all"'));
 });
 
 it('the web plugin allows its own inline script by hash and no other script, nor eval', async () => {
@@ -104,7 +116,7 @@ it('the web plugin redirects from the address of a merged category to the one it
 
 it('the web plugin draws the page into the first HTML, by the server bundles of shell and remote', async () => {
   const { body } = await get('/products/7');
-  assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>2 2<\/i><\/div>/);
+  assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>3 2<\/i><\/div>/);
 });
 
 it('the web plugin starts the scripts of a drawn page when it is painted, and of any other at once', async () => {

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from 'shared-auth';
+import { pageSizes } from 'shared-contract/types';
 import {
   aCustomer,
   aGuest,
@@ -9,6 +11,7 @@ import {
   mockApi,
   renderRemote,
 } from 'shared-testing';
+import { reviewsQuery } from '../manifest.ts';
 import { ProductPage } from './product-page.tsx';
 
 const product = aProduct({
@@ -218,6 +221,18 @@ describe('the product page', () => {
     expect(await screen.findByText('The last')).toBeVisible();
     expect(more.received).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Load More Reviews' })).not.toBeInTheDocument();
+  });
+
+  it('the product page shows the reviews that the server wrote into it, and does not ask for them', async () => {
+    mockApi('GET /products/{productId}').answers(product);
+    mockApi('GET /products/{productId}/stock').answers([fifty]);
+    const query = reviewsQuery(product._id);
+    expect(query.amount).toBe(pageSizes.reviews);
+    const written = { items: [aReview({ text_review: 'Came at once' })], total: 1 };
+    queryClient.setQueryData(['GET /reviews/all', { query }, 'page'], written);
+    openPage();
+    expect(await screen.findByText('Came at once')).toBeVisible();
+    expect(screen.getByText('1 review')).toBeVisible();
   });
 
   it('the product page says that the reviews failed and shows everything else', async () => {

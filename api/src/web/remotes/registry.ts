@@ -50,6 +50,7 @@ const Manifest = Type.Object({
       ownHeader: Type.Optional(Type.Boolean()),
       shape: Type.Optional(Text),
       reads: Type.Optional(Type.Array(Read)),
+      extras: Type.Optional(Type.Array(Read)),
     }),
   ),
   nav: Type.Array(Type.Object({ label: Text, to: PageAddress, roles: Roles, icon: Type.Optional(Text) })),

@@ -87,13 +87,23 @@ function ReviewItem({ review }: { review: Review }) {
       <div className={styles.reviewHead}>
         <Stars rating={review.rating} />
         <span className={styles.by}>{review.reviewed_by}</span>
-        <time className={ui.small} dateTime={new Date(review.creation_unix * 1000).toISOString()}>
+        <time
+          className={ui.small}
+          dateTime={new Date(review.creation_unix * 1000).toISOString()}
+          ref={showOwnDay}
+          suppressHydrationWarning
+        >
           {formatDate(review.creation_unix)}
         </time>
       </div>
       {review.text_review && <p className={styles.reviewText}>{review.text_review}</p>}
     </li>
   );
+}
+
+/** The first HTML has the day of the server, which is not the reader's everywhere. */
+function showOwnDay(element: HTMLTimeElement | null) {
+  if (element) element.textContent = formatDate(Date.parse(element.dateTime) / 1000);
 }
 
 function ReviewsSkeleton() {
