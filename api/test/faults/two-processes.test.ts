@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promote, rollBack } from '../../src/web/remotes/promotions.service.ts';
+import { readRelease } from '../../src/web/remotes/release-source.ts';
+import { record } from '../../src/web/remotes/releases.service.ts';
+import { EVERYBODY } from '../../src/web/remotes/releases.rules.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { cloneDatabase } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
 import { startKillableStore } from '../support/killable-store.ts';
 import { hasLastMigration, undoLastMigration } from '../support/last-migration.ts';
+import type { Makers } from '../support/makers.ts';
 import { startProxy } from '../support/proxy.ts';
 import {
   assertNothingLost,
@@ -13,11 +23,91 @@ import {
   shop,
   untilAcknowledged,
   urlOf,
+  type Shopper,
 } from '../support/shoppers.ts';
+import { assertInvariants } from '../support/test-store.ts';
+
+const dist = path.join(import.meta.dirname, '../../../dist');
+const remote = 'mf-staff';
+const by = 'a test';
+
+/** The release of a remote that was built, as another version of it. */
+async function releaseAnother(db: Db, version: string): Promise<string> {
+  const { remotes } = JSON.parse(readFileSync(path.join(dist, 'remotes.json'), 'utf8')) as {
+    remotes: { name: string; version: string }[];
+  };
+  const built = remotes.find(({ name }) => name === remote)!.version;
+  const folder = mkdtempSync('/tmp/store-release-');
+  try {
+    cpSync(path.join(dist, remote, built), folder, { recursive: true });
+    const entry = path.join(folder, 'remote.json');
+    writeFileSync(entry, readFileSync(entry, 'utf8').replaceAll(built, version));
+    await record(db, { ...(await readRelease(folder)), commit: null, by });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return built;
+}
+
+/** Waits until both processes serve this version. */
+async function untilBothServe(processes: { url: string }[], version: string): Promise<void> {
+  for (const { url } of processes)
+    for (
+      let tries = 0;
+      !(await (await fetch(`${url}/remotes.json`)).text()).includes(`"${version}"`);
+      tries++
+    ) {
+      assert.ok(tries < 100, `${url} does not serve ${version}`);
+      await pause(50);
+    }
+}
+
+/** More buyers than items, all at once, and each checkout at both processes under one key. */
+async function race(
+  processes: { url: string }[],
+  buyers: Shopper[],
+  { makeCategory, makeProduct, db }: Makers & { db: Db },
+) {
+  const items = Math.floor(buyers.length / 2);
+  const { options } = await makeProduct({
+    categoryId: await makeCategory('The last ones'),
+    options: [{ priceCents: 100, stock: items }],
+  });
+  // A change of the catalogue shows in every process within a second.
+  await pause(1_500);
+  const post = (url: string, { who }: Shopper, to: string, body: object, key: string = randomUUID()) =>
+    fetch(`${url}/api${to}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${who.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    });
+  for (const [at, buyer] of buyers.entries()) {
+    const { url } = processes[at % 2]!;
+    const line = { subcategoryId: options[0]!.id, amount: 1 };
+    assert.equal((await post(url, buyer, '/user/cart/update', line)).status, 200);
+  }
+  const answers = await Promise.all(
+    buyers.flatMap((buyer) => {
+      const key = randomUUID();
+      return processes.map(async ({ url }) => {
+        const reply = await post(url, buyer, '/orders/cart/checkout', { payment_method: 'BALANCE' }, key);
+        const { order_ids: ids = [] } = (await reply.json()) as { order_ids?: string[] };
+        return { status: reply.status, ids };
+      });
+    }),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 409]);
+  assert.equal(new Set(answers.flatMap(({ ids }) => ids)).size, items);
+  await assertInvariants(db);
+}
 
 describe('two processes on one database', () => {
   it(
-    'two processes are restarted in turn under load, with an upgrade of the schema, and no request fails',
+    'two processes are restarted in turn under load, with an upgrade of the schema and a release of a remote, and no request fails',
     { timeout: 180_000 },
     async (t) => {
       const database = await cloneDatabase();
@@ -48,6 +138,12 @@ describe('two processes on one database', () => {
           processes[at] = await start(port);
           await untilAcknowledged(shoppers, 20);
         }
+        const built = await releaseAnother(maker.db, '9.9.9-test');
+        await promote(maker.db, { remote, wish: '9.9.9-test', by, store: proxy.url, ...EVERYBODY });
+        await untilBothServe(processes, '9.9.9-test');
+        await rollBack(maker.db, { remote, by });
+        await untilBothServe(processes, built);
+        await untilAcknowledged(shoppers, 20);
         over = true;
         await Promise.all(shopping);
         assert.ok(await hasLastMigration(maker.db));
@@ -63,6 +159,7 @@ describe('two processes on one database', () => {
           processes.map(async ({ url }) => (await fetch(`${url}/remotes.json`)).text()),
         );
         assert.equal(registries[0], registries[1]);
+        await race(processes, shoppers.all, maker);
         // They take turns, and count together.
         const statuses: number[] = [];
         for (let tries = 0; tries < 6; tries++) {
