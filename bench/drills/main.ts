@@ -5,6 +5,7 @@ import { drillOfDeploying } from './deploying.ts';
 import { drillOfOtherOrigins } from './other-origins.ts';
 import { drillOfNewerVersions } from './newer-versions.ts';
 import { drillOfFailures } from './failures.ts';
+import { drillOfRetiring } from './retiring.ts';
 import { drillOfATeamOutside } from './team-outside.ts';
 import { drillOfAThrowingRemote } from './throwing.ts';
 import { drillOfAnAttack } from './attack.ts';
@@ -20,6 +21,7 @@ const drills: Record<string, [title: string, drill: (given: TwoProcesses) => Pro
   g: ['a remote that throws', drillOfAThrowingRemote],
   i: ['first HTML', drillOfFirstHtml],
   s: ['a server bundle that attacks', drillOfAnAttack],
+  r: ['out of service', drillOfRetiring],
   h: ['a team outside, alone (e) and in the store (f)', drillOfATeamOutside],
   j: ['development of all parts', drillOfDevelopment],
 };
