@@ -191,7 +191,26 @@ describe('processes that follow releases', () => {
     );
   });
 
-  it('a process keeps serving the previous version while a promoted file is damaged or the registry cannot be read, after a restart too', async () => {
+  it('a process keeps serving what it served while the registry cannot be read, after a restart too, and follows it again', async () => {
+    await release('1.0.0-a');
+    await move('1.0.0');
+    const follower = await follow();
+    await tamper('alter table remote_promotions rename to hidden');
+    const line = /^remotes\.json: relation "remote_promotions" does not exist; keeping mf-admin 1\.0\.0-a$/;
+    const complaints = () => given.lines.filter((each) => line.test(each)).length;
+    await becomes(() => complaints() === 1);
+    assert.equal(versionAt(follower), '1.0.0-a');
+    assert.equal(versionAt(await follow()), '1.0.0-a');
+    assert.equal(complaints(), 2);
+    assert.equal(versionAt(await follow('new')), '');
+    assert.match(given.lines.at(-1) ?? '', /^remotes\.json: .*; no remote is available$/);
+    await tamper('alter table hidden rename to remote_promotions');
+    await release('1.1.0-b');
+    await move('1.1.0');
+    await until(follower, '1.1.0-b');
+  });
+
+  it('a process keeps serving the previous version while a promoted file is damaged, after a restart too', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const follower = await follow();
