@@ -8,7 +8,12 @@ import { remoteServer, shellServer } from './webpack/dev-server.js';
 const isProduction = (argv) =>
   argv.mode === 'production' || (argv.mode === undefined && !process.env['WEBPACK_SERVE']);
 
-/** Configuration of the shell's package. In development it serves a registry that names the remotes' dev servers. */
+/** @typedef {(env: Record<string, unknown> | undefined, argv: { mode?: string | undefined }) => object | object[]} Configuration */
+
+/**
+ * Configuration of the shell's package. In development it serves a registry that names the remotes' dev servers.
+ * @type {() => Configuration}
+ */
 export const shell = () => (_env, argv) => {
   const production = isProduction(argv);
   return {
@@ -20,6 +25,7 @@ export const shell = () => (_env, argv) => {
 /**
  * Configuration of a remote's package. In development one server has both: `remoteEntry.js` for a shell, and the remote
  * alone as a page. They are two compilations: one holding both would mix up which exports are used.
+ * @type {(name: string) => Configuration}
  */
 export const remote = (name) => (env, argv) => {
   const production = isProduction(argv);

@@ -76,6 +76,11 @@ it('a team outside of this repository makes, checks, tests and builds a remote f
   const own = path.join(folder, 'blog');
   run(root, process.execPath, 'scripts/new-remote.mjs', 'mf-blog', '--alone', own);
   await install(own);
+  for (const name of ['shared-build', 'shared-contract', 'shared-auth', 'shared-ui', 'shared-testing'])
+    assert.match(
+      await readFile(path.join(own, 'node_modules', name, 'CHANGELOG.md'), 'utf8'),
+      new RegExp(`^# Changelog of ${name}$`, 'm'),
+    );
   run(own, process.execPath, 'node_modules/typescript-native/bin/tsc', '--singleThreaded', '-p', '.');
   const tested = run(own, process.execPath, 'node_modules/jest/bin/jest.js', '--ci');
   assert.match(tested, /^Tests: +2 passed, 2 total$/m);

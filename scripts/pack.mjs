@@ -2,15 +2,17 @@
 // shared-contract, shared-auth, shared-ui and shared-testing, compiled and with their types, and shared-build, which builds a remote as
 // this repository does (docs/adr/0043).
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { provided, root } from '../shared-modules.js';
+import { compileShared } from './shared-types.mjs';
 
 const packages = ['shared-contract', 'shared-auth', 'shared-ui', 'shared-testing'];
 const stage = path.join(root, '.cache/pack');
 const out = path.join(stage, 'out');
 const readJson = async (file) => JSON.parse(await readFile(path.join(root, file), 'utf8'));
 const repository = await readJson('package.json');
+const ofBuild = await readJson('shared-build/package.json');
 
 /** Files of the repository that `shared-build` consists of; those in TypeScript are compiled. */
 const build = [
@@ -62,21 +64,6 @@ const testedWith = [
 const versionsOf = (names) =>
   Object.fromEntries(names.map((name) => [name, repository.devDependencies[name]]));
 
-/** Compiles the sources of the packages to `out`, with their declarations. */
-async function compile() {
-  await rm(stage, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
-  const project = path.join(stage, 'tsconfig.json');
-  const settings = {
-    extends: '../../tsconfig.web.json',
-    compilerOptions: { noEmit: false, declaration: true, rootDir: '../..', outDir: './out' },
-    include: [...packages.map((name) => `../../${name}/src`), '../../shell/src/federation/shared'],
-    exclude: packages.map((name) => `../../${name}/src/**/*.test.*`),
-  };
-  await writeFile(project, JSON.stringify(settings));
-  run(process.execPath, ['node_modules/typescript-native/bin/tsc', '--singleThreaded', '-p', project]);
-}
-
 /** A file as the archive has it. @throws Error where the text that has to change is not there any more */
 async function copy(file, to, changes = []) {
   await mkdir(path.dirname(to), { recursive: true });
@@ -102,10 +89,12 @@ const compiled = (file) => file.replace(/\.tsx?$/, '.js');
 const declared = (file) => file.replace(/\.tsx?$/, '.d.ts');
 const exported = (file) => (/\.tsx?$/.test(file) ? { types: declared(file), default: compiled(file) } : file);
 
+const copyChangelog = (name) => copy(`${name}/CHANGELOG.md`, path.join(out, name, 'CHANGELOG.md'));
+
 async function stageShared(name) {
   const { private: _, scripts: __, devDependencies: ___, ...given } = await readJson(`${name}/package.json`);
   await copyOthers(`${name}/src`);
-  await copy(`${name}/CHANGELOG.md`, path.join(out, name, 'CHANGELOG.md'));
+  await copyChangelog(name);
   const isTesting = name === 'shared-testing';
   if (isTesting) {
     await copy(`${name}/jest.environment.mjs`, path.join(out, name, 'jest.environment.mjs'));
@@ -119,7 +108,7 @@ async function stageShared(name) {
     exports: Object.fromEntries(Object.entries(given.exports).map(([key, file]) => [key, exported(file)])),
     dependencies: {
       ...given.dependencies,
-      ...(isTesting && { ...versionsOf(testedWith), 'shared-build': `^${repository.version}` }),
+      ...(isTesting && { ...versionsOf(testedWith), 'shared-build': `^${ofBuild.version}` }),
     },
   });
 }
@@ -150,10 +139,10 @@ async function stageBuild() {
   );
   await writeFile(path.join(folder, 'provided.json'), JSON.stringify(provided(), null, 2));
   const own = await readJson('shared-ui/package.json');
+  await copyChangelog('shared-build');
+  const { private: _, ...given } = ofBuild;
   await describe('shared-build', {
-    name: 'shared-build',
-    version: repository.version,
-    type: 'module',
+    ...given,
     bin: { 'build-remote': './scripts/build-package.mjs' },
     exports: {
       '.': './webpack.common.js',
@@ -187,7 +176,7 @@ function run(command, args) {
  * @returns {Promise<string[]>} their names
  */
 export async function pack(folder) {
-  await compile();
+  compileShared(stage);
   for (const name of packages) await stageShared(name);
   await stageBuild();
   await mkdir(folder, { recursive: true });

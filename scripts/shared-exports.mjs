@@ -1,56 +1,112 @@
-// What the shared packages exported in the version that remotes were last built against (shared-exports.json). A package that exports other
-// names needs another version: a remote says the versions that it runs with, and a shell that lacks a name must be outside of them.
+// What the shared packages exported in the version that remotes were last built against (shared-exports.json): of each name a hash of what it
+// takes and gives. A package that exports something else needs another version: a remote says the versions that it runs with, and a shell that
+// lacks a name must be outside of them.
 //   node scripts/shared-exports.mjs   records what is exported now, once the versions fit
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'shared-contract/compatibility';
-import { provided, root } from '../shared-modules.js';
+import { root, singletons } from '../shared-modules.js';
+import { compileShared, declared, typesOf } from './shared-types.mjs';
 
 const file = path.join(root, 'shared-exports.json');
+const readJson = (from) => JSON.parse(readFileSync(from, 'utf8'));
 
-/** @typedef {Record<string, { version: string, names: readonly string[] }>} Exports By shared module. */
+export const sharedPackages = [
+  'shared-contract',
+  'shared-auth',
+  'shared-ui',
+  'shared-testing',
+  'shared-build',
+];
 
-/** @returns {Exports} those of the packages of this repository */
-export const exportsNow = () =>
-  Object.fromEntries(Object.entries(provided()).filter(([key]) => key.startsWith('shared-')));
-
-/** @returns {Exports} */
-export const recordedExports = () => JSON.parse(readFileSync(file, 'utf8'));
+/** Of the build, which is packed from other folders. */
+const buildModules = { '.': 'webpack.common.js', './shared-modules.js': 'shared-modules.js' };
 
 /**
- * A sentence for each module that has other names than before under a version that promises the same.
+ * By module, such as `shared-ui/table`: the hash of the type of each name. Empty where only the name is known.
+ * @typedef {Record<string, { version: string, exports: Record<string, string> }>} Exports
+ */
+
+/** The modules of the packages of this repository, with their sources. Style sheets and what is no module have no types. */
+const modules = () =>
+  sharedPackages.flatMap((name) => {
+    const { version, exports } = readJson(path.join(root, name, 'package.json'));
+    return Object.entries(exports ?? buildModules)
+      .filter(([, source]) => !exports || /\.tsx?$/.test(source))
+      .map(([key, source]) => ({
+        key: path.posix.join(name, key),
+        version,
+        source: exports ? path.join(name, source) : source,
+      }));
+  });
+
+/** @returns {Exports} those of the packages of this repository */
+export function exportsNow() {
+  const stage = path.join(root, '.cache/shared-types');
+  compileShared(stage, { declarationsOf: Object.values(buildModules) });
+  const all = modules();
+  const types = typesOf(
+    path.join(stage, 'out'),
+    all.map(({ source }) => declared(source)),
+  );
+  return Object.fromEntries(
+    all.map(({ key, version, source }) => [key, { version, exports: types.get(declared(source)) }]),
+  );
+}
+
+/** @returns {Exports} */
+export const recordedExports = () => readJson(file);
+
+const packageOf = (key) => key.split('/', 1)[0];
+
+/** The version of the package that a module is of, whichever modules of it are listed. */
+const versionIn = (exports, key) =>
+  Object.entries(exports).find(([other]) => packageOf(other) === packageOf(key))?.[1].version;
+
+/**
+ * A sentence for each module that exports something else than before under a version that promises the same.
  * @param {Exports} before
  * @param {Exports} now
  */
 export function objections(before, now) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])].sort();
   return keys.flatMap((key) => {
-    const [old, next] = [before[key], now[key]];
-    if (!old) return [];
-    if (!next)
+    const name = packageOf(key);
+    const old = before[key] ?? { version: versionIn(before, key), exports: {} };
+    const next = now[key] ?? { version: versionIn(now, key), exports: {} };
+    if (!old.version) return [];
+    if (!now[key] && key in singletons)
       return [
         `${key} is not shared any more. Remotes that use it would be refused by name; raise contractVersion.`,
       ];
-    const removed = old.names.filter((name) => !next.names.includes(name));
-    const added = next.names.filter((name) => !old.names.includes(name));
-    const [name] = key.split('/', 1);
+    const names = Object.keys(next.exports);
+    const removed = Object.keys(old.exports).filter((each) => !names.includes(each));
     if (removed.length > 0 && satisfies(next.version, `^${old.version}`))
       return [
         `${key} exports ${removed.join(', ')} no more, and ${name} ${next.version} promises what ${old.version} had. ` +
           `Give ${name} a version outside ^${old.version}.`,
       ];
-    if (added.length > 0 && next.version === old.version)
-      return [
-        `${key} exports ${added.join(', ')} now, which ${name} ${old.version} did not have. Raise the version of ${name}.`,
-      ];
-    return [];
+    if (next.version !== old.version) return [];
+    const added = names.filter((each) => !(each in old.exports));
+    const changed = names.filter(
+      (each) => old.exports[each] && next.exports[each] && old.exports[each] !== next.exports[each],
+    );
+    return [
+      ...(added.length > 0
+        ? [`${key} exports ${added.join(', ')} now, which ${name} ${old.version} did not have.`]
+        : []),
+      ...(changed.length > 0
+        ? [`${key} exports ${changed.join(', ')} with another type than ${name} ${old.version} has.`]
+        : []),
+    ].map((sentence) => `${sentence} Raise the version of ${name}: npm run changeset.`);
   });
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const refused = objections(recordedExports(), exportsNow());
+  const now = exportsNow();
+  const refused = objections(recordedExports(), now);
   for (const sentence of refused) console.error(sentence);
   if (refused.length > 0) process.exit(1);
-  writeFileSync(file, `${JSON.stringify(exportsNow(), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   console.log('shared-exports.json has what is exported now.');
 }

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
-import { root } from '../shared-modules.js';
+import { provided, root } from '../shared-modules.js';
 import { releasedRegistry } from './released.mjs';
-import { exportsNow, objections, recordedExports } from './shared-exports.mjs';
+import { exportsNow, objections, recordedExports, sharedPackages } from './shared-exports.mjs';
+import { typesOf } from './shared-types.mjs';
 
 it('what the shared packages export is what was recorded for their version', () => {
   const [before, now] = [recordedExports(), exportsNow()];
@@ -16,26 +17,34 @@ it('what the shared packages export is what was recorded for their version', () 
 });
 
 it('what the shared packages export fits what the last released shell exports under their versions', async () => {
+  // A registry has no types.
+  const namesOf = (provides) =>
+    Object.fromEntries(
+      Object.entries(provides)
+        .filter(([key]) => key.startsWith('shared-'))
+        .map(([key, { version, names }]) => [
+          key,
+          { version, exports: Object.fromEntries(names.map((name) => [name, ''])) },
+        ]),
+    );
   const { provides } = (await releasedRegistry()).shell;
-  const shared = Object.entries(provides).filter(([key]) => key.startsWith('shared-'));
-  assert.deepEqual(objections(Object.fromEntries(shared), exportsNow()), []);
+  assert.deepEqual(objections(namesOf(provides), namesOf(provided())), []);
 });
 
-const packages = ['shared-contract', 'shared-auth', 'shared-ui', 'shared-testing'];
 const versionOf = (folder, name) =>
   JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')).version;
 const newestOf = (folder, name) =>
   /^## (.+)$/m.exec(readFileSync(path.join(folder, name, 'CHANGELOG.md'), 'utf8'))?.[1];
 
 it('the changelog of a shared package begins with its version', () => {
-  for (const name of packages) assert.equal(newestOf(root, name), versionOf(root, name), name);
+  for (const name of sharedPackages) assert.equal(newestOf(root, name), versionOf(root, name), name);
 });
 
 it('a changeset raises the version of its package, and begins the changelog with it', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'changeset-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const copied = ['package.json', 'package-lock.json', '.changeset/config.json'];
-  for (const name of packages) copied.push(`${name}/package.json`, `${name}/CHANGELOG.md`);
+  for (const name of sharedPackages) copied.push(`${name}/package.json`, `${name}/CHANGELOG.md`);
   for (const file of copied) await cp(path.join(root, file), path.join(folder, file));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   await writeFile(
@@ -54,29 +63,99 @@ it('a changeset raises the version of its package, and begins the changelog with
   assert.match(readFileSync(path.join(folder, 'shared-ui/CHANGELOG.md'), 'utf8'), /Has another name\./);
 });
 
-const ui = (version, ...names) => ({ 'shared-ui/table': { version, names } });
+const ui = (version, exports) => ({ 'shared-ui/table': { version, exports } });
+const raise = 'Raise the version of shared-ui: npm run changeset.';
 const cases = [
-  ['the same names', ui('0.1.0', 'Table'), ui('0.1.0', 'Table'), []],
+  ['the same names', ui('0.1.0', { Table: 'a' }), ui('0.1.0', { Table: 'a' }), []],
   [
     'a name more in the same version',
-    ui('0.1.0', 'Table'),
-    ui('0.1.0', 'Pagination', 'Table'),
-    [
-      'shared-ui/table exports Pagination now, which shared-ui 0.1.0 did not have. Raise the version of shared-ui.',
-    ],
+    ui('0.1.0', { Table: 'a' }),
+    ui('0.1.0', { Pagination: 'b', Table: 'a' }),
+    [`shared-ui/table exports Pagination now, which shared-ui 0.1.0 did not have. ${raise}`],
   ],
-  ['a name more in a newer version', ui('0.1.0', 'Table'), ui('0.1.1', 'Pagination', 'Table'), []],
+  [
+    'another type in the same version',
+    ui('0.1.0', { Pagination: 'b', Table: 'a' }),
+    ui('0.1.0', { Pagination: 'b', Table: 'c' }),
+    [`shared-ui/table exports Table with another type than shared-ui 0.1.0 has. ${raise}`],
+  ],
+  ['another type in a newer version', ui('0.1.0', { Table: 'a' }), ui('0.1.1', { Table: 'c' }), []],
+  [
+    'a name more in a newer version',
+    ui('0.1.0', { Table: 'a' }),
+    ui('0.1.1', { Pagination: 'b', Table: 'a' }),
+    [],
+  ],
+  [
+    'a module more in the same version',
+    ui('0.1.0', { Table: 'a' }),
+    { ...ui('0.1.0', { Table: 'a' }), 'shared-ui/chart': { version: '0.1.0', exports: { Chart: 'd' } } },
+    [`shared-ui/chart exports Chart now, which shared-ui 0.1.0 did not have. ${raise}`],
+  ],
   [
     'a name less in a version that promises it',
-    ui('0.1.0', 'Pagination', 'Table'),
-    ui('0.1.1', 'Table'),
+    ui('0.1.0', { Pagination: 'b', Table: 'a' }),
+    ui('0.1.1', { Table: 'a' }),
     [
       'shared-ui/table exports Pagination no more, and shared-ui 0.1.1 promises what 0.1.0 had. Give shared-ui a version outside ^0.1.0.',
     ],
   ],
-  ['a name less in a version that does not', ui('0.1.0', 'Pagination', 'Table'), ui('0.2.0', 'Table'), []],
+  [
+    'a name less in a version that does not',
+    ui('0.1.0', { Pagination: 'b', Table: 'a' }),
+    ui('0.2.0', { Table: 'a' }),
+    [],
+  ],
 ];
 for (const [what, before, now, expected] of cases)
   it(`of the exports of a shared package, ${what} leads to ${expected.length === 0 ? 'no objection' : 'a sentence that names both'}`, () => {
     assert.deepEqual(objections(before, now), expected);
+  });
+
+const declarations = {
+  'index.d.ts': `import type { Wide } from './wide.ts';
+import { Role } from 'shared-contract';
+export { sum } from './sum.js';
+/** A picture. */
+export declare const Picture: (props: PictureProps) => void;
+interface PictureProps extends Wide { alt: string; for: Role }
+export {};`,
+  'sum.d.ts': `export declare function sum(cents: number): number;
+export declare const inside: string;`,
+  'wide.d.ts': 'export interface Wide { width: number }',
+};
+const changes = [
+  ['a comment', 'index.d.ts', 'A picture.', 'Something to look at.', []],
+  ['what is not exported', 'sum.d.ts', 'inside: string', 'inside: number', []],
+  ['the type of a parameter of an export', 'sum.d.ts', 'cents: number', 'cents: bigint', ['sum']],
+  ['what an export returns', 'sum.d.ts', '): number', '): string', ['sum']],
+  ['a type of its own that an export takes', 'index.d.ts', 'alt: string', 'alt?: string', ['Picture']],
+  ['a type of another file that an export takes', 'wide.d.ts', 'width: number', 'width: string', ['Picture']],
+  [
+    'the package of a type that an export takes',
+    'index.d.ts',
+    "'shared-contract'",
+    "'shared-auth'",
+    ['Picture'],
+  ],
+];
+for (const [what, file, text, other, changed] of changes)
+  it(`a change of ${what} of a shared package asks for ${changed.length > 0 ? 'another version, and names package and export' : 'nothing'}`, (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'declarations-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const now = () => {
+      const exports = typesOf(folder, ['index.d.ts']).get('index.d.ts');
+      return ui('0.1.0', exports);
+    };
+    for (const [name, content] of Object.entries(declarations))
+      writeFileSync(path.join(folder, name), content);
+    const before = now();
+    assert.deepEqual(Object.keys(before['shared-ui/table'].exports), ['Picture', 'sum']);
+    writeFileSync(path.join(folder, file), declarations[file].replace(text, other));
+    assert.deepEqual(
+      objections(before, now()),
+      changed.map(
+        (name) => `shared-ui/table exports ${name} with another type than shared-ui 0.1.0 has. ${raise}`,
+      ),
+    );
   });

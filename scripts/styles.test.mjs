@@ -1,6 +1,6 @@
 // Styles cannot collide: a sheet is a module, and its class names belong to the components that import it.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { it } from 'node:test';
 import { root } from '../shared-modules.js';
@@ -13,11 +13,7 @@ const GLOBAL = [
   'shared-ui/src/styles/tokens.css',
 ];
 
-const files = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && /^(?:shell$|mf-|shared-)/.test(entry.name))
-  .flatMap(({ name }) =>
-    readdirSync(path.join(root, name, 'src'), { recursive: true }).map((file) => `${name}/src/${file}`),
-  );
+const files = globSync('{shell,mf-*,shared-*}/src/**/*', { cwd: root });
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 const sheets = files.filter((file) => file.endsWith('.css'));
 const modules = sheets.filter((file) => file.endsWith('.module.css'));
