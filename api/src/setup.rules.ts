@@ -1,7 +1,7 @@
 import { StartRefused } from './platform/failure.ts';
 import type { Answers } from './setup.checks.ts';
 
-const plain = /^[\w./:@%+=,?&-]*$/;
+const plain = /^[\w./:@%+=,-]*$/;
 
 /**
  * The text of an environment file, as Compose, systemd and a shell read it. Throws `StartRefused` where a value cannot be written for

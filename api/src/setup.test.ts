@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -162,12 +162,17 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     );
   });
 
-  it('an environment file is read again as it was written', () => {
+  it('an environment file is read as it was written, by Node and by a shell', () => {
     const answers = {
-      PLAIN: 'postgresql://a:b@c/d?e=f&g=h',
+      PLAIN: 'postgresql://a:b@c/d',
+      PARAMETERS: 'postgresql://a:b@c/d?e=f&g=h',
       SIGNS: 'Store <store@shop.test> $HOME "x" #1 \\',
     };
-    assert.deepEqual({ ...parseEnv(environmentFile(answers)) }, answers);
+    const text = environmentFile(answers);
+    assert.deepEqual({ ...parseEnv(text) }, answers);
+    const print = Object.keys(answers).map((name) => `printf '%s\\n' "$${name}"`);
+    const printed = execFileSync('sh', ['-c', `${text}\n${print.join('\n')}`], { encoding: 'utf8' });
+    assert.deepEqual(printed.trimEnd().split('\n'), Object.values(answers));
     assert.throws(
       () => environmentFile({ NAME: "it's" }),
       /^StartRefused: NAME must not hold a single quote or a line break/,
