@@ -127,15 +127,17 @@ describe('the server', () => {
     const settings = { production: true, trustedProxies: ['192.0.2.9'], corsOrigins: [] };
     const server = makeServer(settings, log, {});
     server.get('/address', async ({ ip }) => ip);
-    const from = async (remoteAddress: string) =>
+    const from = async (remoteAddress: string, visitor = '198.51.100.7') =>
       (
         await server.inject({
           url: '/address',
           remoteAddress,
-          headers: { 'x-forwarded-for': '198.51.100.7' },
+          headers: { 'x-forwarded-for': visitor },
         })
       ).body;
     assert.equal(await from('192.0.2.9'), '198.51.100.7');
+    // A visitor on the machine of a trusted proxy: nothing to name.
+    assert.equal(await from('192.0.2.9', '192.0.2.9'), '192.0.2.9');
     assert.equal(await from('192.0.2.8'), '192.0.2.8');
     assert.equal(await from('192.0.2.8'), '192.0.2.8');
     await server.close();

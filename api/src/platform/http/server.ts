@@ -104,7 +104,9 @@ function nameStrangers(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done();
     const peer = request.socket.remoteAddress;
-    if (request.headers['x-forwarded-for'] === undefined || peer === undefined || request.ip !== peer) return;
+    if (request.headers['x-forwarded-for'] === undefined || peer === undefined) return;
+    // Beyond the peer there are addresses only where it is trusted. Its own may be the visitor's too: both may be on this machine.
+    if (request.ips !== undefined && request.ips.length > 1) return;
     const network = networkOf(peer);
     if (named.has(network) || named.size === mostStrangers) return;
     named.add(network);
