@@ -82,6 +82,7 @@ export const strings = {
     moreFilters: 'More Filters',
     fewerFilters: 'Fewer Filters',
     selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
+    selectAll: 'Select all',
     clearSelection: 'Clear Selection',
   },
   oneByOne: {

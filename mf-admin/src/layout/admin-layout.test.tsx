@@ -35,6 +35,23 @@ describe('on a narrow screen', () => {
     expect(screen.getByText('1–10 of 40')).toBeVisible();
   });
 
+  it('on a narrow screen one box chooses all orders of the page, and takes the choice back', async () => {
+    const titles = ['Sonora Music', 'Halcyon Stays', 'Velvet Fork'];
+    mockApi('GET /admin/orders/all').answers(
+      titles.map((product_title) => anAdminOrderRow({ product_title, status: 'PENDING' })),
+      3,
+    );
+    const { user } = renderAdmin('/admin/orders');
+    await user.click(await screen.findByRole('checkbox', { name: /^Choose Velvet Fork/ }));
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    expect([all.checked, all.indeterminate]).toEqual([false, true]);
+    await user.click(all);
+    expect(screen.getByRole('button', { name: 'Approve 3 orders' })).toBeVisible();
+    expect([all.checked, all.indeterminate]).toEqual([true, false]);
+    await user.click(all);
+    expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
+  });
+
   it('the menu of a narrow screen opens, and closes when a page opens', async () => {
     orders();
     const { user, where } = renderAdmin('/admin/orders');

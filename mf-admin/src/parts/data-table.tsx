@@ -94,6 +94,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <>
       <div {...listMark} {...focus}>
+        {narrow && selection && load.rows.length > 1 && <ChooseAll rows={load.rows} selection={selection} />}
         {narrow ? (
           <ul className={tableStyles.tableCards} aria-label={label}>
             {load.rows.map((row) => (
@@ -104,7 +105,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                       type="checkbox"
                       aria-label={selection.nameOf(row)}
                       checked={selection.has(row)}
-                      onChange={() => selection.toggle(row)}
+                      onChange={(event) => selection.choose([row], event.target.checked)}
                     />
                   </label>
                 )}
@@ -137,6 +138,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </div>
       {pager && <Pager {...pager} />}
     </>
+  );
+}
+
+/** The head of a table has the same box. */
+function ChooseAll<T>({ rows, selection }: { rows: readonly T[]; selection: Selection<T> }) {
+  const count = rows.filter(selection.has).length;
+  const isAll = count === rows.length;
+  return (
+    <label className={`${tableStyles.checkLine} ${tableStyles.tableCardsAll}`}>
+      <input
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !isAll;
+        }}
+        checked={isAll}
+        onChange={() => selection.choose(rows, !isAll)}
+      />
+      {strings.table.selectAll}
+    </label>
   );
 }
 

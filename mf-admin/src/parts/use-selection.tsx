@@ -5,7 +5,7 @@ import type { TableProps } from 'shared-ui/table';
 export interface Selection<T> {
   rows: readonly T[];
   has: (row: T) => boolean;
-  toggle: (row: T) => void;
+  choose: (rows: readonly T[], isOn: boolean) => void;
   clear: () => void;
   /** Chooses these in place of all others. */
   keep: (rows: readonly T[]) => void;
@@ -23,7 +23,7 @@ const SelectAll = ({ box }: { box: ReactNode }) => (
 export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => string): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map());
   const has = (row: T) => chosen.has(rowKey(row));
-  const put = (rows: readonly T[], isOn: boolean) =>
+  const choose = (rows: readonly T[], isOn: boolean) =>
     setChosen((before) => {
       const after = new Map(before);
       for (const row of rows) {
@@ -35,7 +35,7 @@ export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => 
   return {
     rows: [...chosen.values()],
     has,
-    toggle: (row) => put([row], !has(row)),
+    choose,
     clear: () => setChosen(new Map()),
     keep: (rows) => setChosen(new Map(rows.map((row) => [rowKey(row), row]))),
     nameOf,
@@ -45,8 +45,8 @@ export function useSelection<T>(rowKey: (row: T) => string, nameOf: (row: T) => 
       columnWidth: 44,
       columnTitle: (all) => <SelectAll box={all} />,
       getCheckboxProps: (row) => ({ 'aria-label': nameOf(row) }),
-      onSelect: (row, isOn) => put([row], isOn),
-      onSelectAll: (isOn, _rows, changed) => put(changed, isOn),
+      onSelect: (row, isOn) => choose([row], isOn),
+      onSelectAll: (isOn, _rows, changed) => choose(changed, isOn),
     }),
   };
 }
