@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
-import { load, median, percentile, requestBytes, type Result, type Scenario } from './load.ts';
+import { load, median, middleRatio, percentile, requestBytes, type Result, type Scenario } from './load.ts';
 import { fillCarts, seed, type Buyer } from './seed.ts';
 
 const scale = { products: 300, optionsEach: 2, itemsEach: 60, buyers: 4_000 };
@@ -14,7 +14,7 @@ const clients = 4;
 const pauseMs = 25;
 const seconds = 2;
 /** Rounds without an import, beside the preview and beside the commit, one after the other: a machine that slows down slows all three. */
-const turns = 5;
+const turns = 12;
 const goals = { previewSeconds: 10, commitSeconds: 30, memoryMiB: 64, p99: 1.3 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
@@ -194,14 +194,16 @@ function verdict(alone: Awaited<ReturnType<typeof withoutBuyers>>, rounds: Round
     ['commit, seconds', alone.commitSeconds, goals.commitSeconds],
     ['more memory, MiB', alone.memoryMiB, goals.memoryMiB],
   ];
+  const ofScenario = (of: readonly Result[][], at: number) => of.map((round) => round[at] as Result);
   /** Of all requests of all rounds. */
   const p99 = (of: readonly Result[][], at: number) =>
     percentile(
-      of.flatMap((round) => (round[at] as Result).times).sort((a, b) => a - b),
+      ofScenario(of, at)
+        .flatMap(({ times }) => times)
+        .sort((a, b) => a - b),
       0.99,
     );
-  const rate = (of: readonly Result[][], at: number) =>
-    median(of.map((round) => round[at] as Result)).perSecond.toFixed(0);
+  const rate = (of: readonly Result[][], at: number) => median(ofScenario(of, at)).perSecond.toFixed(0);
   say(
     `Beside buyers: ${(rounds.perSecond.preview * 1_000).toFixed(0)} codes a second looked through, ` +
       `${(rounds.perSecond.commit * 1_000).toFixed(0)} added.`,
@@ -212,8 +214,13 @@ function verdict(alone: Awaited<ReturnType<typeof withoutBuyers>>, rounds: Round
     for (const step of ['preview', 'commit'] as const) {
       const beside = p99(rounds[step], at);
       say(`${''.padEnd(18)} p99 ${beside.toFixed(1)} ms (${rate(rounds[step], at)}/s) beside a ${step}`);
-      rows.push([`${name} beside a ${step}, p99 growth`, beside / before, goals.p99]);
+      const ratio = middleRatio(ofScenario(rounds[step], at), ofScenario(rounds.alone, at));
+      rows.push([`${name} beside a ${step}, p99 growth, median of pairs`, ratio, goals.p99]);
     }
+    const [even, odd] = [0, 1].map((rest) => ofScenario(rounds.alone, at).filter((_, n) => n % 2 === rest));
+    say(
+      `${''.padEnd(18)} by chance alone, every other round to the one before: ${middleRatio(odd!, even!).toFixed(2)}`,
+    );
   }
   const wrong = [...rounds.alone, ...rounds.preview, ...rounds.commit]
     .flat()
@@ -223,7 +230,7 @@ function verdict(alone: Awaited<ReturnType<typeof withoutBuyers>>, rounds: Round
   say('');
   for (const [what, value, goal] of rows)
     say(
-      `  ${value <= goal ? 'ok    ' : 'MISSED'} ${what.padEnd(48)} ${value.toFixed(2).padStart(7)}   goal at most ${goal}`,
+      `  ${value <= goal ? 'ok    ' : 'MISSED'} ${what.padEnd(56)} ${value.toFixed(2).padStart(7)}   goal at most ${goal}`,
     );
   return wrong.length === 0 && rows.every(([, value, goal]) => value <= goal);
 }

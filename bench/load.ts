@@ -144,3 +144,12 @@ export function median(results: readonly Result[]): Result {
   if (middle === undefined) throw new Error('no samples');
   return middle;
 }
+
+/**
+ * The middle one of the ratios of the p99 of turns that follow one another. What else the machine does in some of them does not count, as it
+ * does in the slowest hundredth of all requests together.
+ */
+export function middleRatio(above: readonly Result[], below: readonly Result[]): number {
+  const ratios = above.map(({ p99 }, n) => p99 / (below[n]?.p99 ?? NaN)).sort((a, b) => a - b);
+  return percentile(ratios, 0.5);
+}

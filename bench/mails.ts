@@ -4,7 +4,7 @@ import { startMailbox } from '../scripts/store.mjs';
 import type { Running } from '../scripts/processes.mjs';
 import { openPool, startBenchStore, startBeside } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
-import { load, percentile, requestBytes, type Result, type Scenario } from './load.ts';
+import { load, middleRatio, percentile, requestBytes, type Result, type Scenario } from './load.ts';
 import { fillCarts, seed, type Buyer } from './seed.ts';
 
 const scale = { products: 300, optionsEach: 2, itemsEach: 300, buyers: 6_000 };
@@ -78,15 +78,6 @@ function together(results: readonly Result[]) {
     p99: percentile(times, 0.99),
     wrong: results.flatMap(({ example }) => example ?? []),
   };
-}
-
-/**
- * The middle one of the ratios of turns that follow one another. What else the machine does in some of them does not count, as it does in
- * the slowest hundredth of all checkouts together.
- */
-function middleRatio(above: readonly Result[], below: readonly Result[]): number {
-  const ratios = above.map(({ p99 }, n) => p99 / (below[n]?.p99 ?? NaN)).sort((a, b) => a - b);
-  return percentile(ratios, 0.5);
 }
 
 function verdict(found: Record<(typeof kinds)[number], Result[]>): boolean {
