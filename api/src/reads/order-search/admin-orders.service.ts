@@ -48,19 +48,24 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const countFound = async (filter: SearchFilter, found: sql.Matches | null): Promise<number> => {
+  const countFound = async (filter: SearchFilter, found: sql.Matches): Promise<number> => {
     const { search } = filter;
     const paid = ofPaid(filter);
     if (!paid) return sql.countFound(db, filter, found);
     const [completed, unpaid] = await Promise.all([
       sql.countFound(db, { ...paid.completed, search }, found),
-      sql.countFound(db, { ...paid.unpaid, search }, null),
+      sql.countFound(db, { ...paid.unpaid, search }, { ...found, titles: null }),
     ]);
     return completed - unpaid;
   };
 
+  const totalFound = (filter: SearchFilter, found: sql.Matches): Promise<number> => {
+    const count = () => countFound(filter, found);
+    return isCounted(filter) && sql.isFew(found) ? count() : remembered(filter, count);
+  };
+
   const totalOf = async (filter: OrderFilter): Promise<number> => {
-    if (isSearch(filter)) return remembered(filter, () => countFound(filter, null));
+    if (isSearch(filter)) return totalFound(filter, await sql.matchesOf(db, filter.search));
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
     if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
@@ -76,13 +81,12 @@ export function adminOrders(db: Db) {
   };
 
   const pageFound = async (filter: SearchFilter, skip: number, amount: number) => {
-    const found = await sql.fewMatches(db, filter.search);
-    if (!found)
-      return Promise.all([sql.walkOrders(db, filter, { after: null, skip }, amount), totalOf(filter)]);
-    const count = () => countFound(filter, found);
+    const found = await sql.matchesOf(db, filter.search);
     return Promise.all([
-      sql.pageOfFew(db, filter, found, skip, amount),
-      isCounted(filter) ? count() : remembered(filter, count),
+      sql.isFew(found)
+        ? sql.pageOfFew(db, filter, found, skip, amount)
+        : sql.walkOrders(db, filter, { after: null, skip }, amount),
+      totalFound(filter, found),
     ]);
   };
 

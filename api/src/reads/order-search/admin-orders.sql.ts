@@ -70,8 +70,9 @@ const pageByDays = (filter: OrderFilter) => {
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = `select u.id from users u where ${isKnownId} is not true and ${isNamed('$3')} union all select id from users where id between $1 and $2`;
-// Not `isNamed`, whose longer condition is for the index: here each order is compared, and no index is asked.
-const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or folded(o.product_title) like $3)`;
+// Not `isNamed`, whose longer condition is for the index: here each order is compared, and no index is asked. The titles are looked through
+// once, because folding that of each order would take longer than all the rest.
+const foundByAny = `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or o.product_title = any (${titled('title')}))`;
 
 // The unique index of codes leaves out twins, which have one of their own.
 const heldCodes = ['is null', 'is not null']
@@ -89,27 +90,41 @@ export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
 /** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
 const few = 200;
 
+/** What a search finds; null where there are many of a kind. */
 export interface Matches {
-  products: string[];
-  titles: string[];
-  people: string[];
+  titles: { products: string[]; titles: string[] } | null;
+  people: string[] | null;
 }
+export type FewMatches = { [kind in keyof Matches]: NonNullable<Matches[kind]> };
 
-const matches = statement<Matches & Record<string, unknown>>(
+const matches = statement<{ products: string[]; titles: string[]; people: string[] }>(
   'admin-orders.matches',
   `select array(${titled('product_id')} limit ${few + 1}) as products,
           array(${titled('title')} limit ${few + 1}) as titles,
           array(select id from (${people}) u limit ${few + 1}) as people`,
 );
 
-/** The titles and buyers that a search finds; null when they are many. */
-export async function fewMatches(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches | null> {
+/** The titles and buyers that a search finds. */
+export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
   const found = await matches.row(on, [from, to, pattern]);
-  return found && found.titles.length <= few && found.people.length <= few ? found : null;
+  if (!found) return { titles: null, people: null };
+  const { products, titles, people } = found;
+  return {
+    titles: titles.length > few ? null : { products, titles },
+    people: people.length > few ? null : people,
+  };
 }
 
+export const isFew = (found: Matches): found is FewMatches => found.titles !== null && found.people !== null;
+
 /** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
-export function pageOfFew(on: Queryable, filter: SearchFilter, found: Matches, skip: number, amount: number) {
+export function pageOfFew(
+  on: Queryable,
+  filter: SearchFilter,
+  { titles: { products, titles }, people }: FewMatches,
+  skip: number,
+  amount: number,
+) {
   const columns = 'o.id, o.created_at, o.total_cents';
   const first = (keys: string, key: string, also: string) => `
     select ${columns} from unnest(${keys}::uuid[]) hit (key) cross join lateral (
@@ -120,7 +135,7 @@ export function pageOfFew(on: Queryable, filter: SearchFilter, found: Matches, s
        select ${columns} from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
      ${orders[filter.sort]} offset $6 limit $7`;
   const { from, to } = filter.search;
-  const values = [from, to, found.products, found.titles, found.people, skip, amount];
+  const values = [from, to, products, titles, people, skip, amount];
   return rowsOfPage(on, filter, text, values);
 }
 
@@ -167,38 +182,29 @@ export async function pageOfOrders(
 }
 
 /** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
-export async function countFound(
-  on: Queryable,
-  filter: SearchFilter,
-  found: Matches | null,
-): Promise<number> {
+export async function countFound(on: Queryable, filter: SearchFilter, found: Matches): Promise<number> {
   const { pattern, from, to } = filter.search;
-  const sets = found
-    ? { products: '$3::uuid[]', titles: '$4::text[]' }
-    : { products: titled('product_id'), titles: titled('title') };
+  const values: unknown[] = isFew(found) ? [from, to] : [from, to, pattern];
+  const given = (value: unknown) => `$${values.push(value)}`;
+  const products = found.titles ? `${given(found.titles.products)}::uuid[]` : titled('product_id');
+  const titles = found.titles ? `${given(found.titles.titles)}::text[]` : titled('title');
+  const byTitle = `o.product_id = any (${products}) and o.product_title = any (${titles}) ${narrowedBy(filter)}`;
   // Not `<> all`, for which the server goes through all titles for each order.
-  const rest = `and not (o.product_title = any (${sets.titles})) ${narrowedBy(filter)}`;
-  const others = found
-    ? `select o.id from orders o where o.user_id = any ($5::uuid[]) ${rest} union
+  const rest = `and not (o.product_title = any (${titles})) ${narrowedBy(filter)}`;
+  const others = found.people
+    ? `select o.id from orders o where o.user_id = any (${given(found.people)}::uuid[]) ${rest} union
        select o.id from orders o where o.id between $1 and $2 ${rest}`
     : `select o.id from orders o left join (select distinct id from (${people}) u) u on u.id = o.user_id
         where (u.id is not null or o.id between $1 and $2) ${rest}`;
+  if (!isCounted(filter))
+    return countRows(on, `(select o.id from orders o where ${byTitle} union all (${others})) o`, values);
   const known = `
     select (select coalesce(sum(orders), 0)::bigint from (
               select product_id, product_title, status, payment_method, orders from order_titles union all
               select product_id, product_title, status, payment_method, orders from order_deltas) o
-             where o.product_id = any (${sets.products}) and o.product_title = any (${sets.titles}) ${narrowedBy(filter)})
+             where ${byTitle})
          + (select count(*) from (${others}) o) as total`;
-  const values = [from, to, ...(found ? [found.products, found.titles, found.people] : [pattern])];
-  if (isCounted(filter)) return (await total(known).row(on, values))?.total ?? 0;
-  return countRows(
-    on,
-    found
-      ? `(select o.id from orders o where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[]) ${narrowedBy(filter)}
-          union ${others}) o`
-      : `orders o ${foundByAny} ${narrowedBy(filter)}`,
-    values,
-  );
+  return (await total(known).row(on, values))?.total ?? 0;
 }
 
 /** How many orders match a filter that the totals cannot answer. */

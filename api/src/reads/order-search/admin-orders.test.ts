@@ -107,6 +107,67 @@ describe('the list of orders of the administration', () => {
     }
   });
 
+  it('a search that finds many titles, many buyers, or many of both has the total of its whole list', async () => {
+    const both = await store.makeProduct({
+      title: 'Legion and Cohort',
+      options: [{ priceCents: 700, stock: 9 }],
+    });
+    const centurion = await store.makeUser({ balanceCents: 10_000 });
+    const item = { subcategoryId: both.options[0]!.id, amount: 1 };
+    const other = { subcategoryId: option(1), amount: 1 };
+    for (const each of [item, other]) await give(centurion.id, [each]);
+    for (const each of [item, other]) {
+      await store.call('POST /user/cart/update', { as: centurion, body: each });
+      await store.call('POST /orders/cart/checkout', { as: centurion, body: { payment_method: 'BALANCE' } });
+    }
+    const titles = (word: string) =>
+      store.db.execute({
+        text: `insert into product_titles (product_id, title) select $1, $2 || n from generate_series(1, 201) n`,
+        values: [both.id, word],
+      });
+    const people = (word: string) =>
+      store.db.execute({
+        text: `insert into users (username, username_folded, email, email_folded, password_hash)
+               select $1 || n, $1 || n, $1 || n || '@example.com', $1 || n || '@example.com', 'none' from generate_series(1, 201) n`,
+        values: [word],
+      });
+    // Found by title, then by buyer too: with another text, because totals are remembered.
+    await titles('Legion ');
+    await titles('Turma ');
+    await people('turma_');
+    await people('cohort_');
+    const call = async (username: string) => {
+      const text = 'update users set username = $2, username_folded = $2 where id = $1';
+      await store.db.execute({ text, values: [centurion.id, username] });
+    };
+    const expected = [
+      ['nobody', 'legion', 2],
+      ['legion_1', 'legio', 4],
+      ['nobody', 'cohort', 2],
+      ['cohort_x', 'cohor', 4],
+      ['nobody', 'turma', 0],
+      ['turma_x', 'turm', 4],
+    ] as const;
+    for (const [username, search, count] of expected) {
+      await call(username);
+      const queries = [
+        {},
+        { status: 'COMPLETED' },
+        { min_total: 1 },
+        { settled: 'FREE' },
+        { settled: 'PAID' },
+      ];
+      for (const query of queries) {
+        const what = JSON.stringify([username, search, query]);
+        const page = await list({ search, ...query, amount: 9 });
+        const whole = await list({ search, ...query });
+        assert.equal(page.headers['x-total-count'], String(page.body.length), what);
+        assert.deepEqual(page.body, whole.body, what);
+        assert.equal(page.body.length, 'settled' in query ? count / 2 : count, what);
+      }
+    }
+  });
+
   it('the orders of the administration are found by the title that they were placed under, whatever the product is called now', async () => {
     const renamed = await store.makeProduct({ title: 'Oldname' });
     const buyer = await store.makeUser();

@@ -1,5 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
+import { foldedFor } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -18,22 +19,23 @@ const total = statements<{ total: number }>('admin-reviews.total');
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
 // anonymous review.
 const named = 'not v.anonymous and v.user_id in (select id from users where username_folded like $1)';
-const titled = 'v.product_id in (select id from products where folded(title) like $1)';
+const titled = (pattern: string) =>
+  `v.product_id in (select id from products where ${foldedFor(pattern, 'title')} like $1)`;
 
 /** A condition is in the SQL only where its filter is set; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
 const narrowed = ({ pattern, rating, productId }: ReviewFilter) => `from reviews v where v.deleted_at is null
-   and ${pattern === null ? '$1::text is null' : `(folded(v.text_review) like $1 or (${named}) or ${titled})`}
+   and ${pattern === null ? '$1::text is null' : `(${foldedFor(pattern, 'v.text_review')} like $1 or (${named}) or ${titled(pattern)})`}
    and ${rating === null ? '$2::int is null' : 'v.rating = $2'}
    and ${productId === null ? '$3::uuid is null' : 'v.product_id = $3'}`;
 
 const valuesOf = ({ pattern, rating, productId }: ReviewFilter) => [pattern, rating, productId];
 
-/** The reviews that a read of ids has chosen, the newest first. */
+/** The reviews that a read of ids has chosen, the newest first. What a page skips is so read from an index alone. */
 const shown = (chosen: string) =>
   `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
           case when v.anonymous then null else u.username end as username,
           v.rating, v.text_review as text, v.created_at as "createdAt", v.version
-     from (${chosen}) v
+     from (${chosen}) page join reviews v on v.id = page.id
      join products p on p.id = v.product_id join users u on u.id = v.user_id
     order by v.created_at desc, v.id desc`;
 
@@ -41,7 +43,7 @@ const shown = (chosen: string) =>
 export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number, amount: number) =>
   rows(
     shown(
-      `select * from (select v.* ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
+      `select * from (select v.id ${narrowed(filter)} order by v.created_at desc, v.id desc offset $4 limit $5) v
         limit ${limits.pageAmountMax}`,
     ),
   ).rows(on, [...valuesOf(filter), skip, amount]);
@@ -51,7 +53,7 @@ export const batchOfReviews = (on: Queryable, filter: ReviewFilter, { after, ski
   rows(
     shown(
       `select * from (
-         select v.* ${narrowed(filter)}
+         select v.id ${narrowed(filter)}
             and (v.created_at, v.id) < (coalesce((select created_at from reviews where id = $4), 'infinity'),
                                         coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
           order by v.created_at desc, v.id desc offset $5 limit $6) v

@@ -126,6 +126,14 @@ describe('writing reviews', () => {
     assert.deepEqual(await found({ product: 'nothing' }), []);
     assert.deepEqual(await found({ search: one.buyer.username }), [first]);
     assert.deepEqual(await found({ search: two.buyer.username }), []);
+    const three = await bought();
+    await review(three.buyer, three.orderId, {
+      rating: 5,
+      text_review: 'Une ÉTÉ Superbe',
+      isAnonymous: true,
+    });
+    for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une'])
+      assert.deepEqual(await found({ search }), [three.product.id], search);
     const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
     assert.equal(error.code, 'REQUEST_INVALID');
   });
