@@ -6,7 +6,7 @@ import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
 import { startWorkers } from './platform/jobs/queue.ts';
 import { mailWorker } from './shop/mails/delivery.service.ts';
-import { paceOfDueMails, writeDueMails } from './shop/mails/due-mails.service.ts';
+import { paceOfDueMails, secondsOfDueMails, writeDueMails } from './shop/mails/due-mails.service.ts';
 import { purgeLinks } from './shop/links/links.sql.ts';
 import { purgeRegistrations } from './shop/links/registrations.sql.ts';
 import { recoveryWorker } from './shop/sign-in/recovery.service.ts';
@@ -42,7 +42,7 @@ export function startJobs(deps: Deps): Job {
   // Where the mail server was removed from the configuration, mails that were queued before wait for a new one.
   const { smtp } = deps.config;
   const workers = [importWorker(deps), ...(smtp ? [mailWorker(deps, smtp), recoveryWorker(deps)] : [])];
-  if (smtp) jobs.push(job('due mails', 0.5, () => writeDueMails(deps.db, deps.outbox, pace())));
+  if (smtp) jobs.push(job('due mails', secondsOfDueMails, () => writeDueMails(deps.db, deps.outbox, pace())));
   jobs.push(startWorkers(deps.db, deps.log, workers));
   if (!smtp) deps.log.info('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it');
   return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };

@@ -3,19 +3,19 @@ import type { Db } from '../../platform/db/db.ts';
 import { isOneLate, takeDueMails } from './due-mails.sql.ts';
 import type { Outbox } from './outbox.ts';
 
-/** At most so many of each call, which is made twice a second. A mail takes several milliseconds of the process. */
-const usual = 4;
-/** Customers wait for those milliseconds while the process is busy: one mail in so many calls then. */
-const callsForOneWhileBusy = 4;
+/** Seconds between two calls of `writeDueMails`. */
+export const secondsOfDueMails = 0.125;
+/** A mail takes several milliseconds of the process. While it is busy, customers wait for them: one mail in so many calls then. */
+const callsForOneWhileBusy = 16;
 const mostBusyShare = 0.2;
 
 /**
- * Makes mails of the oldest that are due, each with its job: at most `most`, or the usual number when one has waited for a minute.
- * An event that the owner has switched off by now leaves none.
+ * Makes mails of the oldest that are due, each with its job: at most `most`, and one when it has waited for a minute. An event that the owner
+ * has switched off by now leaves none.
  */
 export const writeDueMails = (db: Db, outbox: Outbox, most: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const due = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, usual) : most);
+    const due = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, 1) : most);
     await Promise.all(
       due.map(({ id, userId, event, address, parameters, subject, introduction }) => {
         const words = subject !== null && introduction !== null ? { subject, introduction } : undefined;
@@ -35,12 +35,11 @@ export function busyShareOfProcess(): () => number {
   };
 }
 
-/** To be called twice a second: how many due mails to write, by the share of the time in which the process was busy. */
+/** To be called before each call of `writeDueMails`: how many to write, by the share of the time in which the process was busy. */
 export function paceOfDueMails(busyShare: () => number = busyShareOfProcess()): () => number {
   let busyCalls = 0;
   return () => {
     busyCalls = busyShare() > mostBusyShare ? busyCalls + 1 : 0;
-    if (busyCalls === 0) return usual;
     return busyCalls % callsForOneWhileBusy === 0 ? 1 : 0;
   };
 }

@@ -106,11 +106,12 @@ describe('mails that are due', () => {
     assert.deepEqual(jobs, [{ count: mails }]);
   });
 
-  it('a process that is busy writes one due mail in four calls where it usually writes four in each', () => {
-    const shares = [0.1, 0.9, 0.9, 0.9, 0.9, 0.9, 0.1];
+  it('a process writes one due mail in each call, and one in sixteen while it is busy', () => {
+    const shares = [0.1, ...Array.from({ length: 17 }, () => 0.9), 0.1];
     const pace = paceOfDueMails(() => shares.shift()!);
-    const written = Array.from({ length: 7 }, () => pace());
-    assert.deepEqual(written, [4, 0, 0, 0, 1, 0, 4]);
+    const written = Array.from({ length: 19 }, () => pace());
+    const busy = [...Array.from({ length: 15 }, () => 0), 1, 0];
+    assert.deepEqual(written, [1, ...busy, 1]);
   });
 
   it('a process is busy for the share of the time in which it computes', async () => {
