@@ -4,6 +4,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Roles that hold a balance and a cart (rules 1.1). */
 export const CUSTOMER_ROLES = ['USER', 'RESELLER'] as const satisfies readonly Role[];
+export const isCustomer = (role: string): boolean => CUSTOMER_ROLES.some((customer) => customer === role);
 /** Roles that settle replacement requests (rules 1.2). */
 export const STAFF_ROLES = ['STAFF', 'ADMIN'] as const satisfies readonly Role[];
 export const isStaff = (role: string): boolean => STAFF_ROLES.some((staff) => staff === role);

@@ -1,6 +1,6 @@
 import escaped from 'escape-html';
 import {
-  CUSTOMER_ROLES,
+  isCustomer,
   type Category,
   type Product,
   type StoreConfig,
@@ -104,7 +104,7 @@ function factsOf({ publicUrl, pathname, route, data, isAbsent }: HeadOf): Facts 
       : { ...named(storeName), title: storeName, ...plain };
   }
   // A robot is nobody's customer: what it sees here is the sign-in.
-  if (route.roles?.some((role) => isCustomer(role)))
+  if (route.roles?.some(isCustomer))
     return { ...named(route.title), canonical: `${publicUrl}/login`, ...plain };
   if (!isHome && !PUBLIC.has(route.path)) return { ...named(route.title), ...plain };
   const store = { name: storeName, description, url: `${publicUrl}/` };
@@ -195,8 +195,6 @@ const categoryUrl = (publicUrl: string, id: string) => `${publicUrl}/categories/
 
 /** Pages of the shell's own that search engines may list, with their titles; the others are opened from mails. */
 const LISTED_FORMS: Record<string, string> = { '/login': 'Sign In', '/register': 'Register' };
-
-const isCustomer = (role: string) => CUSTOMER_ROLES.some((each) => each === role);
 
 /** The pages of the remotes that search engines may list. */
 const PUBLIC = new Set(['/', '/products', '/products/:productId', CATEGORY]);

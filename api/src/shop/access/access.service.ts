@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditAction, CUSTOMER_ROLES, type Role } from 'shared-contract';
+import { isCustomer, type AuditAction } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
@@ -27,8 +27,6 @@ import { userById, type UserRow } from '../accounts/users.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
 export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;
-
-const isCustomer = (role: Role) => CUSTOMER_ROLES.some((each) => each === role);
 
 /**
  * The account, locked against other changes. An admin changes customers only; the owner changes staff and admins.
