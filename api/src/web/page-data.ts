@@ -68,18 +68,17 @@ export function pageDataOf(app: FastifyInstance): PageDataReader {
     const extras = found?.route.extras ?? [];
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? []), ...extras];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
-    const answers = await Promise.all(
+    const perRead = await Promise.all(
       reads.map(async (read) => {
         const input = filledIn(read.input, found?.params ?? {});
         const answer = await Promise.race([ask(addressOf(read.call, input)), timeout]);
         return answer ? [{ call: read.call, answer, read, entry: entryOf(read, input, answer) }] : [];
       }),
     );
+    const answers = perRead.flat();
     const isExtra = ({ read }: { read: Read }) => extras.includes(read);
-    const isAbsent = answers.flat().some((each) => each.answer.status !== 200 && !isExtra(each));
-    const given = answers
-      .flat()
-      .filter((each) => !isExtra(each) || (!isAbsent && each.answer.status === 200));
+    const isAbsent = answers.some((each) => each.answer.status !== 200 && !isExtra(each));
+    const given = answers.filter((each) => !isExtra(each) || (!isAbsent && each.answer.status === 200));
     const json = `[${given.map(({ entry }) => entry).join(',')}]`;
     const any = Object.fromEntries(Object.keys(found?.params ?? {}).map((name) => [name, ANY]));
     const shapes = () =>
