@@ -7,6 +7,7 @@ import path from 'node:path';
 import { satisfies } from 'shared-contract/compatibility';
 import { root, singletons } from '../shared-modules.js';
 import { compileShared, declared, typesOf } from './shared-types.mjs';
+import { classesIn } from './sheet-classes.mjs';
 
 const file = path.join(root, 'shared-exports.json');
 const readJson = (from) => JSON.parse(readFileSync(from, 'utf8'));
@@ -23,34 +24,40 @@ export const sharedPackages = [
 const buildModules = { '.': 'webpack.common.js', './shared-modules.js': 'shared-modules.js' };
 
 /**
- * By module, such as `shared-ui/table`: the hash of the type of each name. Empty where only the name is known.
+ * By module, such as `shared-ui/table`: the hash of the type of each name. Empty where only the name is known, as of the classes of a style sheet.
  * @typedef {Record<string, { version: string, exports: Record<string, string> }>} Exports
  */
 
-/** The modules of the packages of this repository, with their sources. Style sheets and what is no module have no types. */
+/** The modules of the packages of this repository, with their sources. */
 const modules = () =>
   sharedPackages.flatMap((name) => {
     const { version, exports } = readJson(path.join(root, name, 'package.json'));
-    return Object.entries(exports ?? buildModules)
-      .filter(([, source]) => !exports || /\.tsx?$/.test(source))
-      .map(([key, source]) => ({
-        key: path.posix.join(name, key),
-        version,
-        source: exports ? path.join(name, source) : source,
-      }));
+    return Object.entries(exports ?? buildModules).map(([key, source]) => ({
+      key: path.posix.join(name, key),
+      version,
+      source: exports ? path.posix.join(name, source) : source,
+    }));
   });
+
+/** Of a script that a page has as its text, only that it is there. */
+const isText = ({ source }) => source.startsWith('shared-ui/') && source.endsWith('.js');
+const isSheet = ({ source }) => source.endsWith('.css');
+
+const named = (names) => Object.fromEntries([...names].sort().map((name) => [name, '']));
 
 /** @returns {Exports} those of the packages of this repository */
 export function exportsNow() {
   const stage = path.join(root, '.cache/shared-types');
-  compileShared(stage, { declarationsOf: Object.values(buildModules) });
   const all = modules();
-  const types = typesOf(
-    path.join(stage, 'out'),
-    all.map(({ source }) => declared(source)),
-  );
+  const typed = all.filter((each) => !isText(each) && !isSheet(each)).map(({ source }) => source);
+  compileShared(stage, { declarationsOf: typed.filter((source) => source.endsWith('.js')) });
+  const types = typesOf(path.join(stage, 'out'), typed.map(declared));
+  const exportsOf = (each) => {
+    if (isSheet(each)) return named(classesIn(readFileSync(path.join(root, each.source), 'utf8')));
+    return isText(each) ? named(['default']) : types.get(declared(each.source));
+  };
   return Object.fromEntries(
-    all.map(({ key, version, source }) => [key, { version, exports: types.get(declared(source)) }]),
+    all.map((each) => [each.key, { version: each.version, exports: exportsOf(each) }]),
   );
 }
 

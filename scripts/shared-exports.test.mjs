@@ -16,6 +16,19 @@ it('what the shared packages export is what was recorded for their version', () 
   assert.deepEqual(now, before, 'Run node scripts/shared-exports.mjs and commit shared-exports.json.');
 });
 
+it('what was recorded has every module that a shared package offers', () => {
+  const offered = sharedPackages.flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
+    return Object.keys(exports ?? {}).map((key) => path.posix.join(name, key));
+  });
+  const recorded = recordedExports();
+  assert.deepEqual(
+    offered.filter((key) => Object.keys(recorded[key]?.exports ?? {}).length === 0),
+    [],
+  );
+  assert.deepEqual(Object.keys(recorded['shared-ui/badge.module.css'].exports), ['badge', 'table']);
+});
+
 it('what the shared packages export fits what the last released shell exports under their versions', async () => {
   // A registry has no types.
   const namesOf = (provides) =>

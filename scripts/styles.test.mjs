@@ -5,6 +5,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { root } from '../shared-modules.js';
 import { sheetName } from '../webpack/class-names.js';
+import { classesIn } from './sheet-classes.mjs';
 
 /** Tokens, the text font, and what elements look like without a class: the only sheets that reach beyond their component. */
 const GLOBAL = [
@@ -17,12 +18,6 @@ const files = globSync('{shell,mf-*,shared-*}/src/**/*', { cwd: root });
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 const sheets = files.filter((file) => file.endsWith('.css'));
 const modules = sheets.filter((file) => file.endsWith('.module.css'));
-
-/** The class names in the selectors of a sheet; those of antd in `:global()` are not its own. */
-function classesIn(css) {
-  const selectors = css.replace(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '').match(/[^{};]+(?=\{)/g) ?? [];
-  return new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
-}
 
 const { exports: offered } = JSON.parse(textOf('shared-ui/package.json'));
 
