@@ -258,7 +258,7 @@ test('a remote from a developer machine is marked, and one click returns to that
   await page.goto('/products?mf=mf-storefront@http://localhost:9');
   await expect(page).toHaveURL(/\/products$/);
   await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');
-  await expect(page.getByText('Local: mf-storefront http://localhost:9/')).toBeVisible();
+  await expect(page.getByText('Local: mf-storefront http://localhost:9/ (gives no manifest)')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(cards(page)).toBeVisible();
   await expect(page.getByText('Local:')).toBeHidden();

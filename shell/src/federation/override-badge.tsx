@@ -1,18 +1,29 @@
-import { activeOverrides, resetOverrides } from './override.ts';
+import { useSyncExternalStore } from 'react';
+import { activeOverrides, hasNoManifest, resetOverrides } from './override.ts';
+import { subscribeToRemotes } from './remotes.ts';
 import { strings } from './strings.ts';
 import * as styles from './override-badge.module.css';
 
+const localRemotes = () =>
+  activeOverrides()
+    .map((override) => {
+      const { name, base } = override;
+      return `${name} ${base}${hasNoManifest(override) ? ` ${strings.overrideWithoutManifest}` : ''}`;
+    })
+    .join(', ');
+
 /** Shows on every page which remotes of this tab come from a developer's server; nothing otherwise. */
 export function OverrideBadge() {
-  const overrides = activeOverrides();
-  if (overrides.length === 0) return null;
+  // A retry reads the manifests again.
+  const list = useSyncExternalStore(subscribeToRemotes, localRemotes, localRemotes);
+  if (list === '') return null;
   const reset = () => {
     resetOverrides();
     location.reload();
   };
   return (
     <aside className={styles.overrideBadge}>
-      {strings.overrideBadge(overrides.map(({ name, base }) => `${name} ${base}`).join(', '))}
+      {strings.overrideBadge(list)}
       <button type="button" onClick={reset}>
         {strings.overrideReset}
       </button>

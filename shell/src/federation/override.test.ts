@@ -1,4 +1,10 @@
-import { parseOverride, readOverrideParameter, withOverrides } from './override.ts';
+import {
+  activeOverrides,
+  hasNoManifest,
+  parseOverride,
+  readOverrideParameter,
+  withOverrides,
+} from './override.ts';
 import type { Registry } from './registry.ts';
 
 const registry: Registry = {
@@ -78,6 +84,17 @@ it.each([
     });
   },
 );
+
+it('the badge can tell an override whose server gives no manifest from one that does', async () => {
+  const blog = { name: 'mf-blog', basePaths: [], routes: [], nav: [] };
+  serves({ 'http://localhost:3005/manifest.json': blog });
+  open('/?mf=mf-nothing@http://localhost:3004&mf=mf-blog@http://localhost:3005');
+  await withOverrides(registry);
+  expect(activeOverrides().map((each) => [each.name, hasNoManifest(each)])).toEqual([
+    ['mf-nothing', true],
+    ['mf-blog', false],
+  ]);
+});
 
 it('an override with an origin that the store no longer allows is refused as foreign, and nothing of it is requested', async () => {
   const asked = serves({});

@@ -67,10 +67,16 @@ const allowedOrigins = () => document.documentElement.dataset['overrides']?.spli
 export async function withOverrides(registry: Registry): Promise<Registry> {
   const overrides = activeOverrides();
   const known = new Map(registry.remotes.map((remote) => [remote.name, remote]));
-  const local = await Promise.all(
-    overrides.map((override) => localRemote(override, known.get(override.name))),
-  );
-  for (const remote of local) if (remote) known.set(remote.name, remote);
+  const silent: string[] = [];
+  const local = overrides.map(async (override) => {
+    const { name, base } = override;
+    const isTrusted = isAllowed(new URL(base).origin);
+    const manifest = isTrusted ? await ownManifest(name, base) : undefined;
+    if (isTrusted && !manifest) silent.push(name);
+    return localRemote(override, known.get(name), manifest);
+  });
+  for (const remote of await Promise.all(local)) if (remote) known.set(remote.name, remote);
+  withoutManifest = silent;
   return {
     ...registry,
     origins: [
@@ -82,14 +88,19 @@ export async function withOverrides(registry: Registry): Promise<Registry> {
   };
 }
 
+let withoutManifest: readonly string[] = [];
+
+/** Whether the development server did not say which pages this override has, when the registry was read last. */
+export const hasNoManifest = ({ name }: RemoteOverride): boolean => withoutManifest.includes(name);
+
 const PATIENCE_MS = 4_000;
 
-async function localRemote(
+function localRemote(
   { name, base }: RemoteOverride,
   inStore: RegistryRemote | undefined,
-): Promise<RegistryRemote | undefined> {
-  const isTrusted = isAllowed(new URL(base).origin);
-  const manifest = (isTrusted ? await ownManifest(name, base) : undefined) ?? inStore?.manifest;
+  own: RemoteManifest | undefined,
+): RegistryRemote | undefined {
+  const manifest = own ?? inStore?.manifest;
   return (
     manifest && {
       contract: `^${contractVersion}`,

@@ -15,5 +15,6 @@ export const strings = {
     broken: 'It stopped because of an error.',
   } satisfies Record<FailureReason, string>,
   overrideBadge: (list: string) => `Local: ${list}`,
+  overrideWithoutManifest: '(gives no manifest)',
   overrideReset: 'Reset',
 };
