@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../app.ts';
 import { openDb } from '../db/db.ts';
+import { makeLog } from '../http/log.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 describe('the service answers', () => {
@@ -85,6 +86,16 @@ describe('the service answers', () => {
     );
     assert.match(metrics, /^remote_failures_total\{remote="other",version="other",reason="broken"\} 1$/m);
     assert.doesNotMatch(metrics, /9\.9\.199/);
+  });
+
+  it('the line of a failure in a browser says remote, version, reason and reference', async (test) => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
+    const app = await buildApp({ ...store.deps, log: makeLog('warn', { write }) });
+    test.after(() => app.close());
+    const body = { remote: 'mf-staff', version: '1.4.0-a', reason: 'slow', reference: 'A1B2C3' };
+    await app.inject({ method: 'POST', url: '/api/remotes/failures', payload: body });
+    assert.deepEqual(lines, ['a remote failed in a browser: mf-staff 1.4.0-a, slow, reference A1B2C3']);
   });
 
   it('the API answers an unknown call in the shape of every error', async () => {

@@ -39,8 +39,13 @@ export function remoteFailures({ db, metrics }: { db: Db; metrics: Registry }): 
 /** What browsers report of remotes that failed: also in the log. */
 export function remoteFailureRoutes(router: Router, noteFailure: NoteFailure): void {
   router.handle(reportRemoteFailure, async ({ body, request }) => {
-    request.log.warn(body, 'a remote failed in a browser');
-    await noteFailure(body.remote, body.version, body.reason);
+    const { remote, version, reason, reference } = body;
+    // Said in the line too: where a person follows the log of a start, the line is all there is.
+    request.log.warn(
+      body,
+      `a remote failed in a browser: ${remote} ${version}, ${reason}, reference ${reference}`,
+    );
+    await noteFailure(remote, version, reason);
     return { status: 'ok' };
   });
 }
