@@ -60,7 +60,10 @@ async function load(file: string, base: string, store?: string): Promise<Buffer>
     return Buffer.concat(parts);
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    throw new StartRefused(`${href} cannot be loaded: ${(error as Error).message}`, { cause: error });
+    const { message, cause } = error as Error;
+    // What "fetch failed" has as its cause says which side failed.
+    const reason = cause instanceof Error && cause.message ? cause.message : message;
+    throw new StartRefused(`${href} cannot be loaded: ${reason}`, { cause: error });
   }
 }
 

@@ -311,6 +311,13 @@ describe('releases', () => {
     assert.equal((await move('1.0.0')).version, '1.0.0-a');
   });
 
+  it('a release from an address that cannot be reached says why', async () => {
+    assert.equal(
+      await refusal(fetchRelease('http://127.0.0.1:9/', STORE)),
+      'http://127.0.0.1:9/remote.json cannot be loaded: bad port',
+    );
+  });
+
   it('what served before stays, however many versions were tried by some visitors meanwhile', async () => {
     for (const version of ['1.0.0-a', '2.0.0-a']) {
       await release(version);
