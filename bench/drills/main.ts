@@ -6,6 +6,7 @@ import { drillOfOtherOrigins } from './other-origins.ts';
 import { drillOfNewerVersions } from './newer-versions.ts';
 import { drillOfFailures } from './failures.ts';
 import { drillOfRetiring } from './retiring.ts';
+import { drillOfANewRemote } from './new-remote.ts';
 import { drillOfATeamOutside } from './team-outside.ts';
 import { drillOfAThrowingRemote } from './throwing.ts';
 import { drillOfAnAttack } from './attack.ts';
@@ -22,6 +23,7 @@ const drills: Record<string, [title: string, drill: (given: TwoProcesses) => Pro
   i: ['first HTML', drillOfFirstHtml],
   s: ['a server bundle that attacks', drillOfAnAttack],
   r: ['out of service', drillOfRetiring],
+  n: ['a new remote', drillOfANewRemote],
   h: ['a team outside, alone (e) and in the store (f)', drillOfATeamOutside],
   j: ['development of all parts', drillOfDevelopment],
 };

@@ -125,9 +125,9 @@ export async function untilUp(address: string, within = 180_000): Promise<void> 
   }
 }
 
-function run(cwd: string, line: string): Promise<string> {
+export function run(cwd: string, line: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', line], { cwd, env: childEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('sh', ['-c', line], { cwd, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
     let complaints = '';
     child.stdout.on('data', (part: Buffer) => (printed += part.toString()));

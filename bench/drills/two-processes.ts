@@ -25,6 +25,8 @@ export interface TwoProcesses {
   each: readonly string[];
   database: BenchStore;
   sql: pg.Pool;
+  /** For commands that are about its store. */
+  env: Record<string, string>;
   /** For files, removed at the end. */
   folder: string;
   browser: Browser;
@@ -55,13 +57,12 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const balancer = await balance(each);
   const { host, user, database: name } = database.connection;
   const env = {
-    ...process.env,
     DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
   };
   const command = async (...args: string[]) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['api/src/releases.ts', ...args], {
       cwd: root,
-      env,
+      env: { ...process.env, ...env },
     });
     return stdout;
   };
@@ -76,6 +77,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     each,
     database,
     sql,
+    env,
     folder,
     browser,
     command,
