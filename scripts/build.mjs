@@ -6,6 +6,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
+import { commitHere } from './commit-here.mjs';
 import { buildPackage, choiceOf, packages } from './package-builder.mjs';
 import { dist, readJson, registryFile, writeJson, writeRegistry } from './registry.mjs';
 
@@ -56,6 +57,11 @@ const written = await writeRegistry({
   shell: state.shell?.provides && withoutInputs(state.shell),
   versions: Object.fromEntries(remoteNames.map((name) => [name, state[name]?.version])),
 });
+// For the history of a store that takes this build (api/src/web/remotes/take-build.ts).
+await writeJson(
+  path.join(dist, 'commits.json'),
+  Object.fromEntries(remoteNames.map((name) => [name, state[name]?.commit])),
+);
 await writeJson(STATE, state);
 console.log(
   `build: done in ${seconds(started)}, ${fresh.size} of ${packages.length} packages built, ` +
@@ -64,7 +70,7 @@ console.log(
       : 'no registry, as there is no shell yet: npm run build builds everything'),
 );
 
-function withoutInputs({ inputs: _, ...shell }) {
+function withoutInputs({ inputs: _, commit: __, ...shell }) {
   return shell;
 }
 
@@ -86,7 +92,7 @@ async function build(name) {
     console.error(`build: ${name} failed`);
     process.exit(1);
   }
-  state[name] = { inputs, ...outcome };
+  state[name] = { inputs, commit: commitHere(), ...outcome };
   fresh.add(name);
   console.log(`build: ${name} ${outcome.version} in ${seconds(begun)}`);
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteNames } from '../remotes.js';
 import { root } from '../shared-modules.js';
+import { commitHere } from './commit-here.mjs';
 import { buildPackage } from './package-builder.mjs';
 import { dist } from './registry.mjs';
 
@@ -16,10 +17,11 @@ if (from && !/^[0-9a-f]{7,64}$/.test(commit ?? ''))
 if (!from && !remoteNames.includes(name))
   fail(`There is no ${name} in this repository. There are ${remoteNames.join(', ')}.`);
 
+const of = from ? commit : commitHere();
 const source = from ?? path.join(dist, name, await build());
 const { status } = spawnSync(
   process.execPath,
-  ['api/src/releases.ts', 'record', name, source, ...commitOf()],
+  ['api/src/releases.ts', 'record', name, source, ...(of ? ['--commit', of] : [])],
   { cwd: root, stdio: 'inherit' },
 );
 process.exit(status ?? 1);
@@ -50,15 +52,6 @@ async function build() {
     `release: ${name} ${built.version} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   return built.version;
-}
-
-/** The commit of this folder, marked where files differ from it. */
-function commitOf() {
-  if (from) return ['--commit', commit];
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  const { status, stdout } = git('rev-parse', '--short=12', 'HEAD');
-  if (status !== 0) return [];
-  return ['--commit', `${stdout.trim()}${git('status', '--porcelain').stdout.trim() ? '-changed' : ''}`];
 }
 
 function fail(message) {

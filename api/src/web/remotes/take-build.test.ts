@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { aRegistry } from './registry.fixture.ts';
 import { aRelease, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
+import { allReleases } from './releases.sql.ts';
 import { takeBuild } from './take-build.ts';
 
 describe('a start with a build of its own', () => {
@@ -37,6 +38,14 @@ describe('a start with a build of its own', () => {
     await start('1.1.0-b');
     await start('1.0.0-a');
     assert.equal(await serves(), '1.0.0-a');
+  });
+
+  it('a start records from which commit its build is, where the build says it', async () => {
+    await start('1.0.0-a');
+    await writeFile(path.join(given.folder, 'dist/commits.json'), '{"mf-admin":"0123456789ab-changed"}');
+    await start('1.1.0-b');
+    const commits = (await allReleases(given.store.db)).map(({ version, commit }) => [version, commit]);
+    assert.deepEqual(Object.fromEntries(commits), { '1.0.0-a': null, '1.1.0-b': '0123456789ab-changed' });
   });
 
   it('a start leaves what a person promoted, and says what its build has', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lacksOf } from 'shared-contract/compatibility';
 import { constraintOf } from '../../platform/db/database-errors.ts';
@@ -39,6 +40,7 @@ export async function takeBuild(
   await shellStarted(db, built.shell);
   const history = await allPromotions(db);
   const serving = servingOf(history);
+  const commits = await commitsOf(folder);
   for (const entry of built.remotes) {
     const { name: remote, version } = entry;
     const now = serving.get(remote);
@@ -59,12 +61,23 @@ export async function takeBuild(
       continue;
     }
     const files = await readFolder(path.join(folder, remote, version));
-    await record(db, { entry, files, commit: null, by });
+    await record(db, { entry, files, commit: commits.get(remote) ?? null, by });
     const promotion = { remote, version, kind: 'BUILD', by, ...EVERYBODY } as const;
     await addPromotion(db, promotion, now?.last.seq ?? null).catch((error: unknown) => {
       // Another process that starts at the same moment did it.
       if (constraintOf(error) !== ONE_AFTER_ANOTHER) throw error;
     });
+  }
+}
+
+/** From which commit the build made each remote (scripts/build.mjs); empty where it was not made in a working copy. */
+async function commitsOf(folder: string): Promise<Map<string, string>> {
+  try {
+    return new Map(
+      Object.entries(JSON.parse(await readFile(path.join(folder, 'commits.json'), 'utf8')) as object),
+    );
+  } catch {
+    return new Map();
   }
 }
 
