@@ -79,10 +79,12 @@ const audienceOf = ({ share, roles, accounts }: Audience) =>
     .filter(Boolean)
     .join(' and ');
 
-const moveLine = ({ remote, version, before, ...audience }: Moved) =>
-  audience.share < 100
-    ? `${remote} ${version} serves ${audienceOf(audience)}, ${before} the others.`
-    : `${remote} ${before ? `${before} -> ` : ''}${version}`;
+function moveLine({ remote, version, before, ...audience }: Moved): string {
+  if (audience.share < 100)
+    return `${remote} ${version} serves ${audienceOf(audience)}, ${before} the others.`;
+  if (before === version) return `${remote} ${version} serves everybody: the trial is over.`;
+  return `${remote} ${before ? `${before} -> ` : ''}${version}`;
+}
 
 interface PromoteOptions {
   share?: number;
