@@ -20,13 +20,13 @@ it('work gives way for a quarter of a second after each request', () => {
   assert.equal(pace.isBusy(), false);
 });
 
-it('work takes at most a fifth of the time while requests arrive', async () => {
+it('work takes at most a tenth of the time while requests arrive', async () => {
   const pace = paceBesideRequests(() => 0);
   pace.arrived();
   const start = performance.now();
   await pace.giveWay(10);
   // A timer may be early by a part of a millisecond.
-  assert.ok(performance.now() - start >= 39);
+  assert.ok(performance.now() - start >= 89);
 });
 
 it('work in steps lets others have a turn after half a millisecond, and keeps the order of what it makes', async () => {

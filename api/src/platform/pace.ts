@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 const busyMs = 250;
-/** While requests arrive, such work takes at most a fifth of the time. */
-const pausesOfWork = 4;
+/** While requests arrive, such work takes at most a tenth of the time. */
+const pausesOfWork = 9;
 
 export function paceBesideRequests(now: () => number = () => performance.now()): Pace {
   let lastArrival = -Infinity;

@@ -16,10 +16,10 @@ import { openLine } from './lines.ts';
 export const importJob: JobKind<{ importId: string }> = { name: 'stock-import', queue: 'imports' };
 
 /** Codes of one transaction: buyers of the option wait some 30 ms for it. While requests arrive there are fewer in each. */
-const addedAtOnce = { usual: 500, busy: 100 };
+const addedAtOnce = { usual: 500, busy: 50 };
 const withdrawnAtOnce = { usual: 2_000, busy: 200 };
 /** Between two transactions, so that buyers and others who add codes have their turn. */
-const pauseMs = { usual: 20, busy: 60 };
+const pauseMs = { usual: 20, busy: 120 };
 /** After this time a job ends and queues its continuation, so that a stop waits only shortly and imports take turns. */
 const jobMs = 2_000;
 
