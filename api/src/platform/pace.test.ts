@@ -29,6 +29,14 @@ it('work takes at most a tenth of the time while requests arrive', async () => {
   assert.ok(performance.now() - start >= 89);
 });
 
+it('a pause ends before the database would end the transaction, however long a step took', async () => {
+  const pace = paceBesideRequests(() => 0);
+  pace.arrived();
+  const start = performance.now();
+  await pace.giveWay(2_000);
+  assert.ok(performance.now() - start < 5_000);
+});
+
 it('work in steps lets others have a turn after half a millisecond, and keeps the order of what it makes', async () => {
   let turns = 0;
   let isOver = false;

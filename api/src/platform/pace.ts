@@ -13,6 +13,8 @@ export interface Pace {
 const busyMs = 250;
 /** While requests arrive, such work takes at most a tenth of the time. */
 const pausesOfWork = 9;
+/** A step that a slow machine drew out is followed by no longer pause: the database ends a transaction that sends nothing for 5 s. */
+const longestPauseMs = 1_000;
 
 export function paceBesideRequests(now: () => number = () => performance.now()): Pace {
   let lastArrival = -Infinity;
@@ -21,7 +23,8 @@ export function paceBesideRequests(now: () => number = () => performance.now()):
     arrived: () => void (lastArrival = now()),
     isBusy,
     giveWay: async (workedMs) => {
-      await (isBusy() ? setTimeout(Math.ceil(workedMs * pausesOfWork)) : setImmediate());
+      if (isBusy()) await setTimeout(Math.min(Math.ceil(workedMs * pausesOfWork), longestPauseMs));
+      else await setImmediate();
     },
   };
 }
