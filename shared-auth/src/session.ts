@@ -1,4 +1,4 @@
-import { isCustomer, type EndpointKey, type Role } from 'shared-contract/types';
+import { CUSTOMER_ROLES, type EndpointKey, type Role } from 'shared-contract/types';
 import { call, onRefusal, prepareCalls, type CallReply } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { guestSession, useSessionStore, type SessionState } from './session.store.ts';
@@ -133,6 +133,8 @@ async function endSession(): Promise<void> {
   await becomeGuest();
 }
 
+const isCustomerRole = (role: Role) => CUSTOMER_ROLES.some((customer) => customer === role);
+
 /** Who is here: status, username, role, and the questions screens ask. */
 export function useSession() {
   const { status, username, role } = useSessionStore();
@@ -141,7 +143,7 @@ export function useSession() {
     username,
     role,
     isSignedIn: status === 'authenticated',
-    isCustomer: status === 'authenticated' && isCustomer(role),
+    isCustomer: status === 'authenticated' && isCustomerRole(role),
   };
 }
 

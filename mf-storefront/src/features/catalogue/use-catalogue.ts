@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callPage, useCall, useSession, type ApiError } from 'shared-auth';
+import { callPage, queryClient, useCall, useSession, type ApiError } from 'shared-auth';
 import type { Category, Product } from 'shared-contract/types';
 import { PAGE_SIZE } from '../../manifest.ts';
-import { writtenPages } from '../../written-pages.ts';
 import { productQuery, type Filters } from './catalogue.filters.ts';
 
 interface Page {
@@ -18,6 +17,10 @@ function listed(pages: readonly Page[]): Product[] {
   const byId = new Map(pages.flatMap(({ items }) => items).map((product) => [product._id, product]));
   return [...byId.values()];
 }
+
+/** The first page as the server wrote it into the HTML (`reads` in the manifest), if it did. */
+const writtenPage = (query: object) =>
+  queryClient.getQueryState<Page>(['GET /products/all', { query: { ...query, amount: PAGE_SIZE } }, 'page']);
 
 /** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
 export function useCatalogue(filters: Filters) {
@@ -38,7 +41,11 @@ export function useCatalogue(filters: Filters) {
     // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
     staleTime: 300_000,
     refetchOnWindowFocus: false,
-    ...(!isAdmin && writtenPages<Product>('GET /products/all', { ...query, amount: PAGE_SIZE })),
+    initialData: () => {
+      const page = isAdmin ? undefined : writtenPage(query)?.data;
+      return page && { pages: [page], pageParams: [0] };
+    },
+    initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
   });
   const pages = result.data?.pages;
   return {
