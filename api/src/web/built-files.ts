@@ -29,15 +29,19 @@ export const isAsset = (pathname: string): boolean => ASSET.test(pathname);
 export function builtFiles(options: BuiltFilesOptions) {
   const { distDir, remotesDir, shellFilesUrl, sharedShellFiles, registry, count } = options;
 
-  /** Of any release: a page that another process composed may name one that this process does not have yet, or has no more. */
+  /**
+   * Of any release: a page that another process composed may name one that this process does not have yet, or has no more. A file that
+   * was damaged here meanwhile is replaced first.
+   */
   async function sendRemoteFile(request: FastifyRequest, reply: FastifyReply, pathname: string) {
-    const file = path.join(remotesDir, pathname);
-    if (!(await isFile(file))) {
+    const file = pathname.slice(1);
+    if (!(await registry.isThere(file))) {
       await count(request);
-      const [, remote = '', version = ''] = pathname.split('/');
-      if (!(await registry.place(remote, version)) || !(await isFile(file))) throw fail('NOT_FOUND');
+      const [remote = '', version = ''] = file.split('/');
+      if (!(await registry.place(remote, version)) || !(await registry.isThere(file)))
+        throw fail('NOT_FOUND');
     }
-    return reply.header('cache-control', IMMUTABLE).sendFile(pathname.slice(1), remotesDir);
+    return reply.header('cache-control', IMMUTABLE).sendFile(file, remotesDir);
   }
 
   /** The folder that has this file of the shell: a page that another process composed may name one that this build does not have. */

@@ -54,6 +54,24 @@ it('the web plugin serves a file of a release that it did not have yet, and asks
   assert.deepEqual(serving.placed, ['mf-admin 1.2.0']);
 });
 
+it('the web plugin serves no file of a release that was changed on disk, but the one of the release', async () => {
+  const file = 'mf-admin/1.2.0/remoteEntry.js';
+  await writeFile(path.join(dist, file), 'intruder()');
+  serving.changed = file;
+  assert.equal((await get(`/${file}`)).body, 'late()');
+});
+
+it('the web plugin looks after the files of a release whose bundle is damaged on disk', async () => {
+  const file = 'server/damaged.cjs';
+  await writeFile(path.join(dist, 'mf-storefront/1.0.0', file), 'intruder()');
+  serve(aRegistry({ ...storefront, server: { file, integrity: hashOf(STOREFRONT_SERVER) } }, aRemote()));
+  serving.placed = [];
+  assert.doesNotMatch((await get('/products/damaged')).body, /draws/);
+  assert.deepEqual(serving.placed, ['mf-storefront 1.0.0']);
+  await writeFile(path.join(dist, 'mf-storefront/1.0.0', file), STOREFRONT_SERVER);
+  assert.match((await get('/products/damaged')).body, /react draws \/products\/damaged/);
+});
+
 it('the web plugin draws the first page after a move by the bundle that it moved to', async () => {
   const code = STOREFRONT_SERVER.replace('draws', 'now draws');
   await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);

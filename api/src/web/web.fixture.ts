@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,6 +76,8 @@ export async function openWeb() {
     share: undefined as LoadedRegistry | undefined,
     /** The requested releases: only 1.2.0 can be placed. */
     placed: [] as string[],
+    /** The file that was changed since it was placed, by its path. */
+    changed: undefined as string | undefined,
   };
   const registry: RegistryInForce = {
     current: (visitor) => (visitor?.name && serving.share) || serving.everybody,
@@ -84,8 +87,10 @@ export async function openWeb() {
       if (version !== '1.2.0') return false;
       await mkdir(path.join(dist, remote, version), { recursive: true });
       await writeFile(path.join(dist, remote, version, 'remoteEntry.js'), 'late()');
+      serving.changed = undefined;
       return true;
     },
+    isThere: (file) => Promise.resolve(file !== serving.changed && existsSync(path.join(dist, file))),
     beforeMove: () => undefined,
     close: () => Promise.resolve(),
   };

@@ -93,7 +93,12 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const html = await shellHtml({ shellDir, shellFilesUrl, tracedShare: options.tracedShare });
   const sharedShellFiles = await options.sharedShellFiles?.(shellDir);
   const pageData = pageDataOf(app);
-  const { onDrawn, onFailed } = options;
+  const { onDrawn } = options;
+  const onFailed = (remote: string, version: string) => {
+    options.onFailed?.(remote, version);
+    // Its bundle may be damaged here: then the next page has a sound one.
+    void registry.place(remote, version).catch(() => undefined);
+  };
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn, onFailed });
   app.addHook('onClose', async () => {
     markup.close();

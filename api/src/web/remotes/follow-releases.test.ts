@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { aRegistry } from './registry.fixture.ts';
@@ -96,6 +96,26 @@ describe('processes that follow releases', () => {
     await follow();
     assert.equal(await readFile(file, 'utf8'), 'admin("1.0.0-a")');
   });
+
+  for (const name of ['remoteEntry.js', 'remoteEntry.js.br'])
+    it(`${name} of a release, when damaged on disk, is replaced before it is served, without a restart`, async () => {
+      await release('1.0.0-a');
+      await move('1.0.0');
+      const follower = await follow();
+      const asked = 'mf-admin/1.0.0-a/remoteEntry.js';
+      assert.equal(await follower.isThere(asked), true);
+      const damaged = path.join(given.folder, 'one/mf-admin/1.0.0-a', name);
+      const released = await readFile(damaged);
+      const { atime, mtime } = await stat(damaged);
+      // As long and as old as before.
+      await writeFile(damaged, Buffer.alloc(released.length, 'x'));
+      await utimes(damaged, atime, mtime);
+      assert.equal(await follower.isThere(asked), false);
+      assert.equal(await follower.place('mf-admin', '1.0.0-a'), true);
+      assert.deepEqual(await readFile(damaged), released);
+      assert.equal(await follower.isThere(asked), true);
+      assert.equal(await follower.isThere('mf-admin/1.0.0-a/other.js'), false);
+    });
 
   it('a share of the visitors gets a version and keeps it, until a rollback ends the share', async () => {
     await release('1.0.0-a');

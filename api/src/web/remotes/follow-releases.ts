@@ -26,6 +26,8 @@ export interface RegistryInForce {
   hasShares(): boolean;
   /** Whether the files of this release are in the folder of remotes now. */
   place(remote: string, version: string): Promise<boolean>;
+  /** Whether this file, by its path in the folder of remotes, is there, and unchanged since it was placed. */
+  isThere(file: string): Promise<boolean>;
   /** `prepare` is called before another registry takes effect, which waits for it for a limited time. */
   beforeMove(prepare: (next: LoadedRegistry) => Promise<unknown>): void;
   close(): Promise<void>;
@@ -122,6 +124,7 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     current: (visitor = {}) => (inForce ?? none).of(visitor),
     hasShares: () => (inForce ?? none).hasShares,
     place: placer.place,
+    isThere: placer.isThere,
     beforeMove: (call) => (prepare = call),
     close: () => looking.stop(),
   };

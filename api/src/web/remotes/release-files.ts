@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
@@ -7,21 +7,40 @@ import type { RegistryRemote } from './registry.ts';
 import type { Files } from './releases.sql.ts';
 
 const unpacked = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
-const packing = (file: string) => /\.(br|gz)$/.exec(file)?.[0] as keyof typeof unpacked | undefined;
+/** The ends of the names of compressed copies. */
+export const COPIES = Object.keys(unpacked) as (keyof typeof unpacked)[];
+const packing = (file: string) => COPIES.find((end) => file.endsWith(end));
 
 /** The name of the entry of a release in its folder. */
 export const ENTRY = 'remote.json';
 
-/** The files of a folder, without the entry. */
-export async function readFolder(folder: string): Promise<Files> {
+async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = found
+  return found
     .filter((each) => each.isFile())
     .map((each) => path.relative(folder, path.join(each.parentPath, each.name)).replaceAll(path.sep, '/'))
     .filter((name) => name !== ENTRY);
+}
+
+/** The files of a folder, without the entry. */
+export async function readFolder(folder: string): Promise<Files> {
+  const names = await namesIn(folder);
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const)),
   );
+}
+
+/** What the file system says of a file, and says otherwise after each change of it; undefined where there is none. */
+export async function markOf(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.isFile() ? `${found.ino} ${found.size} ${found.ctimeMs}` : undefined;
+}
+
+/** The marks of the files of a folder; empty where there is none. */
+export async function marksOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const names = await namesIn(folder).catch(() => []);
+  const marks = names.map(async (name) => [name, (await markOf(path.join(folder, name))) ?? ''] as const);
+  return new Map(await Promise.all(marks));
 }
 
 /**
