@@ -70,8 +70,8 @@ it('a remote that ends the drawing process again and again goes without markup f
   assert.deepEqual(
     seen.lines.filter((line) => !line.includes('keeps the network')),
     [
-      'First HTML of mf-admin: an answer is too long',
-      'First HTML of mf-admin: an answer is too long; pages of mf-admin are sent without it for a minute',
+      'First HTML of mf-admin 1.0.0: an answer is too long',
+      'First HTML of mf-admin 1.0.0: an answer is too long; pages of mf-admin are sent without it for a minute',
     ],
   );
   assert.equal(await draw('mf-admin', '/admin/sound'), 'lost');
@@ -88,7 +88,9 @@ it('only the remote whose bundle is damaged gets no markup, and the failure name
   assert.equal(await draw('mf-admin', '/admin/1'), 'lost');
   assert.equal(await draw('mf-staff', '/staff/1'), 'drawn /staff/1');
   assert.deepEqual(seen.failed, ['mf-admin 1.0.0']);
-  assert.ok(seen.lines.includes(`First HTML of mf-admin: ${file} is not the file that remotes.json lists`));
+  assert.ok(
+    seen.lines.includes(`First HTML of mf-admin 1.0.0: ${file} is not the file that remotes.json lists`),
+  );
   await writeFile(file, REMOTE);
   assert.equal(await draw('mf-admin', '/admin/1'), 'drawn /admin/1');
 });
@@ -104,5 +106,8 @@ it('a remote whose pages throw is named for each of them, and the log has twenty
   assert.equal(seen.lines.length, 20);
   seen.minutes = 11;
   await fail(25, 1);
-  assert.match(seen.lines.at(-1) ?? '', /^First HTML of \/staff\/throws\/25: Error: cannot be drawn/);
+  assert.match(
+    seen.lines.at(-1) ?? '',
+    /^First HTML of mf-staff 1\.0\.0 \/staff\/throws\/25: Error: cannot be drawn/,
+  );
 });

@@ -111,11 +111,12 @@ export function markupMaker({
     const key = JSON.stringify(files);
     const known = versions.get(key);
     if (known) return known;
-    const failed = (remote = 'shell') => {
+    const failed = (reason: string, remote = 'shell', pathname = '') => {
       const { version } = registry.remotes.find(({ name }) => name === remote) ?? registry.shell;
+      complain(`First HTML of ${[remote, version, pathname].filter(Boolean).join(' ')}: ${reason}`);
       onFailed(remote, version);
     };
-    const made = versionMaker(files, { complain, failed, now, limits });
+    const made = versionMaker(files, { failed, complain, now, limits });
     versions.set(key, made);
     endUnused();
     return made;
@@ -134,10 +135,8 @@ export function markupMaker({
     const begun = performance.now();
     const outcome = await version.draw(request);
     onDrawn(outcome ? (outcome.error ? 'failed' : 'drawn') : 'lost', (performance.now() - begun) / 1_000);
-    if (outcome?.error) {
-      complain(`First HTML of ${request.pathname}: ${outcome.error.slice(0, ERROR_LENGTH)}`);
-      version.failed(request.remote);
-    }
+    if (outcome?.error)
+      version.failed(outcome.error.slice(0, ERROR_LENGTH), request.remote, request.pathname);
     // A page that throws once throws again, so the absence of markup is cached too.
     if (outcome) cachedPages.set(key, { html: outcome.html ?? '' });
     return outcome?.html;
@@ -168,7 +167,7 @@ export function markupMaker({
 
 interface Version {
   draw: (request: MarkupRequest) => Promise<Drawn | undefined>;
-  failed: (remote: string | undefined) => void;
+  failed: (reason: string, remote?: string, pathname?: string) => void;
   /** Whether it has drawn a page. Before that, process and bundles may still be starting. */
   isReady: () => boolean;
   isUnused: () => boolean;
@@ -196,8 +195,7 @@ function versionMaker(files: BundleFiles, { complain, failed, now, limits }: Ver
     losses.set(what, [...lossesOf(what), now()]);
     const whose = what === 'start' ? '' : ` of ${what}`;
     const rest = isResting(what) ? `; pages${whose} are sent without it for a minute` : '';
-    complain(`First HTML${whose}: ${reason}${rest}`);
-    failed(what === 'start' ? undefined : what);
+    failed(reason + rest, what === 'start' ? undefined : what);
   };
   const events: DrawingEvents = {
     onLost(reason, page) {
