@@ -6,6 +6,7 @@ import { lacksOf } from 'shared-contract/compatibility';
 import { readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { isUndefinedTable } from './platform/db/database-errors.ts';
+import { isMigrated } from './platform/db/migrate.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { endOfCommand } from './start-line.ts';
@@ -37,7 +38,9 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   } catch (error) {
     if (!isUndefinedTable(error)) throw error;
     throw new StartRefused(
-      'This database is of an older version of the store: start the store once, then try again.',
+      (await isMigrated(db))
+        ? `The database of the store is damaged (${(error as Error).message}): restore a backup of it.`
+        : 'This database has no store yet, or one of an older version: start the store once, then try again.',
     );
   } finally {
     await close();

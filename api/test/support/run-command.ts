@@ -13,7 +13,7 @@ export const environmentOf = (store: TestStore): Record<string, string> => ({
 
 /** Runs a command of the API as a process of its own, with the given environment only. `input` is its standard input. */
 export async function runCommand(
-  name: 'admin' | 'backup',
+  name: 'admin' | 'backup' | 'releases',
   args: string[],
   env: Record<string, string>,
   input = '',

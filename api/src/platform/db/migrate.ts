@@ -5,7 +5,7 @@ import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type pg from 'pg';
 import { StartRefused } from '../failure.ts';
 import { isLockTaken, isUndefinedTable } from './database-errors.ts';
-import type { Db } from './db.ts';
+import type { Db, Queryable } from './db.ts';
 
 const folder = (name: string) => join(import.meta.dirname, name);
 const down = '-- Down Migration';
@@ -55,6 +55,25 @@ const load: Exclude<Strategy['loader'], string> = (paths) =>
 export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder('migrations'))).map((file) => file.replace(/\.sql$/, '')).sort();
 
+/** The names of the migrations that this database has, in their order; none where it has no store. */
+async function migrationsOf(on: Queryable): Promise<string[]> {
+  try {
+    const { rows } = await on.execute<{ name: string }>({
+      text: 'select name from schema_migrations order by id',
+    });
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (!isUndefinedTable(error)) throw error;
+    return [];
+  }
+}
+
+/** Whether the database has every migration of this version. */
+export async function isMigrated(on: Queryable): Promise<boolean> {
+  const there = await migrationsOf(on);
+  return (await knownMigrations()).every((name) => there.includes(name));
+}
+
 /**
  * Brings the schema to this version, or to its first `count` migrations; several instances that start at once wait for each other.
  * Refuses (`StartRefused`) a database that a newer version has changed.
@@ -74,7 +93,7 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
   }
 }
 
-async function run(client: pg.Client, log: Log, count: number) {
+async function run(client: pg.Client & Queryable, log: Log, count: number) {
   await refuseNewer(client);
   await takeTurn(client, log);
   const done = await runner({
@@ -113,17 +132,11 @@ async function takeTurn(client: pg.Client, log: Log): Promise<void> {
 }
 
 /** Writing by older rules could break what the newer version promises. */
-async function refuseNewer(client: pg.Client): Promise<void> {
+async function refuseNewer(on: Queryable): Promise<void> {
   const known = new Set(await knownMigrations());
-  try {
-    const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
-    const newer = rows.find(({ name }) => !known.has(name));
-    if (newer)
-      throw new StartRefused(
-        `The database is of a newer version of the store, with the migration ${newer.name}: start that version.`,
-      );
-  } catch (error) {
-    // A database without a store.
-    if (!isUndefinedTable(error)) throw error;
-  }
+  const newer = (await migrationsOf(on)).find((name) => !known.has(name));
+  if (newer !== undefined)
+    throw new StartRefused(
+      `The database is of a newer version of the store, with the migration ${newer}: start that version.`,
+    );
 }
