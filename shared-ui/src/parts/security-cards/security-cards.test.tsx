@@ -1,17 +1,45 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { refresh } from 'shared-auth';
 import { anAdmin, aPersonal, aStaffMember, mockApi, renderRemote, stopClock } from 'shared-testing';
 import { SecurityCards } from './security-cards.tsx';
 
+const noFactors = { totp: null, passkeys: [], recovery_codes_left: 0, enrolment_required: false };
+
 beforeEach(() => {
-  mockApi('GET /user/factors', { times: 'always' }).failsWith('INTERNAL');
   mockApi('GET /user/sessions', { times: 'always' }).answers([]);
 });
 const profileOf = (role: 'STAFF' | 'ADMIN', email = 'ada@shop.test', email_confirmed?: boolean) =>
   mockApi('GET /user/personal').answers(
     aPersonal({ role, email, ...(email_confirmed !== undefined && { email_confirmed }) }),
   );
-const open = (as = anAdmin()) => renderRemote(<SecurityCards cardClassName="card" />, { as });
+const open = (as = anAdmin(), factors = noFactors) => {
+  mockApi('GET /user/factors').answers(factors);
+  return renderRemote(<SecurityCards cardClassName="card" />, { as });
+};
 const cardOf = async () => (await screen.findByRole('button', { name: 'Save Email' })).closest('form')!;
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+it('a second factor that the store asks for comes first, and stays there when it is set up', async () => {
+  profileOf('STAFF');
+  open(aStaffMember(), { ...noFactors, enrolment_required: true });
+  expect(
+    await screen.findByText(/^This store asks staff and administrators for a second factor/),
+  ).toBeVisible();
+  await cardOf();
+  expect(headings()).toEqual(['Second factor', 'Change Email', 'Change Password', 'Devices']);
+  mockApi('GET /user/factors').answers(noFactors);
+  await act(() => refresh('GET /user/factors'));
+  await waitFor(() => expect(screen.queryByText(/^This store asks staff/)).not.toBeInTheDocument());
+  expect(headings()[0]).toBe('Second factor');
+});
+
+it('a second factor that the store does not ask for comes after the address and the password', async () => {
+  profileOf('STAFF');
+  open(aStaffMember());
+  await cardOf();
+  expect(headings()).toEqual(['Change Email', 'Change Password', 'Second factor', 'Devices']);
+});
 
 it.each([
   ['STAFF', aStaffMember()],
@@ -74,7 +102,8 @@ it('a change that waits for its link is shown with the address, and is cancelled
 });
 
 it('an address that cannot be loaded or saved says so in its card', async () => {
-  mockApi('GET /user/personal').failsWith('INTERNAL', { message: '' });
+  // A card that is shown with a failure reads once more.
+  mockApi('GET /user/personal', { times: 2 }).failsWith('INTERNAL', { message: '' });
   const { user } = open();
   expect(await screen.findByText('Failed to load your e-mail address')).toBeVisible();
   profileOf('ADMIN');

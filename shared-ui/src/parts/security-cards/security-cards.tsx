@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { useCall } from 'shared-auth';
+import { Spinner } from 'shared-ui';
 import { Devices } from '../devices/devices.tsx';
 import { OwnEmail } from '../email-card/own-email.tsx';
 import { Factors, useFactors } from '../factors/factors.tsx';
+import { strings as factorStrings } from '../factors/strings.ts';
 import { NewPassword } from '../new-password/new-password.tsx';
 import { strings } from './strings.ts';
 import * as ui from '../../styles/ui.module.css';
 
 /**
  * What staff and admins have on their page of security: their e-mail address and password, their second factors, and where they are signed in.
+ * Where the store asks for a second factor that they lack, it comes first, for nothing else opens before it is set up.
  * @param cardClassName the look of a card of the page
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
@@ -15,8 +19,21 @@ export function SecurityCards({ cardClassName }: { cardClassName: string | undef
   // loaded again: a password that was typed, or recovery codes that are shown once, would be lost.
   const profile = useCall('GET /user/personal', {});
   const factors = useFactors();
+  // The card stays in its place after the set-up, which shows the recovery codes there.
+  const [factorsFirst, setFactorsFirst] = useState(false);
+  if (factors.data?.enrolment_required && !factorsFirst) setFactorsFirst(true);
+  if (!factors.isFetched) return <Spinner text={factorStrings.loading} />;
+  const factorsCard = (
+    <section className={cardClassName} aria-labelledby="factors">
+      <h2 id="factors" className={ui.h3}>
+        {strings.factors}
+      </h2>
+      <Factors />
+    </section>
+  );
   return (
     <>
+      {factorsFirst && factorsCard}
       <OwnEmail className={cardClassName} />
       {profile.isFetched && (
         <>
@@ -26,21 +43,14 @@ export function SecurityCards({ cardClassName }: { cardClassName: string | undef
             </h2>
             <NewPassword />
           </section>
-          <section className={cardClassName} aria-labelledby="factors">
-            <h2 id="factors" className={ui.h3}>
-              {strings.factors}
+          {!factorsFirst && factorsCard}
+          <section className={cardClassName} aria-labelledby="devices">
+            <h2 id="devices" className={ui.h3}>
+              {strings.devices}
             </h2>
-            <Factors />
+            <Devices />
           </section>
         </>
-      )}
-      {profile.isFetched && factors.isFetched && (
-        <section className={cardClassName} aria-labelledby="devices">
-          <h2 id="devices" className={ui.h3}>
-            {strings.devices}
-          </h2>
-          <Devices />
-        </section>
       )}
     </>
   );
