@@ -130,6 +130,22 @@ test('a page of a remote whose chunk failed to load recovers', async ({ page, wa
   forgive(watch.complaints);
 });
 
+test('Retry repairs a remote that was the first to take a module which the shell shares', async ({
+  page,
+  watch,
+}) => {
+  await adopt(page, demo('staff'));
+  const chunks = /\/mf-staff\/[^/]+\/(?!remote)[^/]+\.js$/;
+  await page.route(chunks, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/dashboard/replacements');
+  await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');
+  await page.unroute(chunks);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Replacement Requests' })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  forgive(watch.complaints);
+});
+
 /** Changes the registry that the page carries, and the one that Retry asks for. */
 async function withRegistry(page: Page, change: (text: string) => string) {
   const rewrite = async (route: Route) => {
