@@ -5,9 +5,23 @@ import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside, openStore, seedStore } from './store.ts';
+import { environmentOf } from '../test/support/run-command.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { testLog } from '../test/support/test-logs.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
+
+/** The configuration of a store that has the secrets of `store` and opens `database`. */
+const configOf = (
+  store: TestStore,
+  database = store.connection.database,
+  more: Record<string, string> = {},
+) =>
+  readConfig({
+    NODE_ENV: 'test',
+    ...environmentOf(store),
+    DATABASE_URL: urlOf({ ...store.connection, database }),
+    ...more,
+  });
 
 const reached = [
   ['in production', { production: true }],
@@ -37,7 +51,7 @@ for (const [where, config] of reached)
       assert.equal(status, 200);
     };
 
-    it('a store that holds demo data, started ${where}, is refused while a demo password is valid, with a line that names the account', async () => {
+    it(`a store that holds demo data, started ${where}, is refused while a demo password is valid, with a line that names the account`, async () => {
       assert.match(
         await refusal(),
         /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/,
@@ -56,8 +70,8 @@ describe('an empty database', () => {
   after(() => store.close());
 
   it('a store does not start through a pooler whose sessions are not set as its own are', async () => {
-    const url = urlOf(store.connection);
-    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+    const { database } = store.connection;
+    const config = configOf(store, database, { DATABASE_DIRECT_URL: urlOf(store.connection) });
     await assert.rejects(openStore(config, testLog()), {
       name: 'StartRefused',
       message:
@@ -66,11 +80,7 @@ describe('an empty database', () => {
   });
 
   it('no store and no command opens a pooler that leads to another database than the direct address', async () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: urlOf({ ...store.connection, database: 'postgres' }),
-      DATABASE_DIRECT_URL: urlOf(store.connection),
-    });
+    const config = configOf(store, 'postgres', { DATABASE_DIRECT_URL: urlOf(store.connection) });
     for (const open of [openStore, openDatabaseBeside])
       await assert.rejects(open(config, testLog()), {
         name: 'StartRefused',
@@ -79,12 +89,9 @@ describe('an empty database', () => {
   });
 
   it('a store does not start with the address of another database as that of its replica', async () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      JWT_SECRET: 'j'.repeat(32),
-      DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
-      DATABASE_URL: urlOf(store.connection),
-      DATABASE_READ_URL: urlOf({ ...store.connection, database: 'postgres' }),
+    const { connection } = store;
+    const config = configOf(store, connection.database, {
+      DATABASE_READ_URL: urlOf({ ...connection, database: 'postgres' }),
     });
     await assert.rejects(openStore(config, testLog()), {
       name: 'StartRefused',
@@ -96,12 +103,7 @@ describe('an empty database', () => {
     const database = `${store.connection.database}_empty`;
     await store.db.withClient((client) => client.query(`create database ${database}`));
     try {
-      const config = readConfig({
-        NODE_ENV: 'test',
-        DATABASE_URL: urlOf({ ...store.connection, database }),
-        JWT_SECRET: 'j'.repeat(32),
-        DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
-      });
+      const config = configOf(store, database);
       const opened = await Promise.allSettled(Array.from({ length: 3 }, () => openStore(config, testLog())));
       for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
       assert.deepEqual(
@@ -119,14 +121,11 @@ describe('a database that is not fit for the store', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  const refusal = async (database = store.connection.database) => {
-    const url = urlOf({ ...store.connection, database });
-    const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: url });
-    return openStore(config, testLog()).then(
+  const refusal = (database?: string) =>
+    openStore(configOf(store, database), testLog()).then(
       (opened) => opened.close(),
       (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
     );
-  };
 
   it('a start on a database that may not be written, or that a newer version has changed, is refused in one line', async () => {
     const { database } = store.connection;
@@ -147,12 +146,7 @@ describe('a database that is not fit for the store', () => {
   });
 
   it('a start on a database that pg_restore has left without its last foreign keys or triggers is refused in one line', async () => {
-    const config = readConfig({
-      NODE_ENV: 'test',
-      JWT_SECRET: 'j'.repeat(32),
-      DELIVERABLES_KEY: store.deliverablesKey.toString('base64'),
-      DATABASE_URL: urlOf(store.connection),
-    });
+    const config = configOf(store);
     const whole = await openStore(config, testLog());
     await whole.close();
     // One fewer than this version has: the number in the code is that of the schema.
