@@ -39,3 +39,7 @@ export async function runCommand(
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output, lines: output.trimEnd().split('\n') };
 }
+
+/** Runs `npm run admin` in the same way. */
+export const runAdmin = (args: string[], env: Record<string, string>, input = '') =>
+  runCommand('admin', args, env, input);

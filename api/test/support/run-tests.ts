@@ -35,7 +35,7 @@ const leavesReads = process.env['TEST_READS'] === 'on Debian';
 // The others share a process (together.ts), because one that has loaded the store costs more than most of their tests. These start
 // processes and kill them, watch what their own process does, or wait long.
 const apart = [
-  'src/{admin,main}.test.ts',
+  'src/{admin*,main}.test.ts',
   'src/platform/db/embedded-server.test.ts',
   'src/platform/http/slow-requests.test.ts',
   'src/platform/tracing/tracing.test.ts',
