@@ -1,77 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { categoryCalls } from '../../../test/support/category-calls.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import * as service from './catalogue-writing.service.ts';
-import * as categories from './categories.service.ts';
-import { keepCategory } from './categories.sql.ts';
 
 const store = await openTestStore();
 after(() => store.close());
 const admin = await store.makeUser({ role: 'ADMIN' });
-
-let made = 0;
-const category = (title = `Shelf ${++made}`) => store.makeCategory(title);
-const rename = (categoryId: string, title: string, expected_version?: number) =>
-  store.call('POST /admin/category/update/{categoryId}', {
-    as: admin,
-    params: { categoryId },
-    body: { title, ...(expected_version !== undefined && { expected_version }) },
-  });
-const move = (categoryId: string, before: string | null) =>
-  store.call('POST /admin/category/move/{categoryId}', {
-    as: admin,
-    params: { categoryId },
-    body: { before },
-  });
-const merge = (categoryId: string, into: string, expected_version?: number) =>
-  store.call('POST /admin/category/merge/{categoryId}', {
-    as: admin,
-    params: { categoryId },
-    body: { into, ...(expected_version !== undefined && { expected_version }) },
-  });
-const remove = (categoryId: string, expected_version?: number) =>
-  store.call('DELETE /admin/category/delete/{categoryId}', {
-    as: admin,
-    params: { categoryId },
-    query: expected_version === undefined ? {} : { expected_version },
-  });
-const list = async () => (await store.call('GET /admin/categories', { as: admin })).body;
-const shop = async () => (await store.call('GET /products/categories', {})).body;
-const shown = (categoryId: string) =>
-  store.call('GET /products/categories/{categoryId}', { params: { categoryId } });
-const removeProduct = (productId: string) =>
-  store.call('DELETE /admin/product/delete/{productId}', { as: admin, params: { productId } });
-const restoreProduct = (productId: string) =>
-  store.call('POST /admin/product/restore/{productId}', { as: admin, params: { productId } });
-const categoryOf = async (productId: string) =>
-  (await store.call('GET /products/{productId}', { as: admin, params: { productId } })).body.category._id;
-
-const actor = { actorId: admin.id, requestId: 'test', address: '127.0.0.1' };
-const product = (categoryId: string) => ({
-  title: `Race ${randomUUID()}`,
-  description: 'x',
-  category: categoryId,
-});
-/** The result of a call that is made after a transaction has done its `first` part and before it does the `rest`. */
-async function during<T>(
-  first: (tx: Tx) => Promise<unknown>,
-  makeCall: () => Promise<T>,
-  rest: (tx: Tx) => Promise<unknown> = async () => undefined,
-): Promise<T> {
-  const called = await store.db.transaction(async (tx) => {
-    await first(tx);
-    const answer = makeCall();
-    await setTimeout(100);
-    await rest(tx);
-    return { answer };
-  });
-  return called.answer;
-}
-
-const other = await category('Where they go');
+const { category, list, merge, move, remove, removeProduct, rename, restoreProduct, shop, shown } =
+  categoryCalls(store, admin);
 
 beforeEach(async () => {
   await store.db.execute({ text: 'update categories set position = null' });
@@ -166,61 +103,6 @@ it('of several admins who move categories at once each moves the one they chose'
   assert.deepEqual(new Set(now.slice(0, 6)), new Set(ids));
 });
 
-it('a merge moves the products, and the address of the category leads to the other one', async () => {
-  const [from, into] = [await category('Old shelf'), await category('New shelf')];
-  const { id } = await store.makeProduct({ categoryId: from });
-  const off = await store.makeProduct({ categoryId: from, enabled: false });
-  const { body } = await merge(from, into, 1);
-  assert.deepEqual(body, { message: '2 products moved to “New shelf”.', moved: 2 });
-  assert.ok(!(await list()).some(({ _id }) => _id === from));
-  for (const address of [from, into]) {
-    const [product] = (await shown(address)).body;
-    assert.deepEqual([product?._id, product?.category._id], [id, into]);
-    const { body: found } = await store.call('GET /products/all', { query: { category: address } });
-    assert.deepEqual(
-      found.map(({ _id }) => _id),
-      [id],
-    );
-  }
-  const kept = await store.call('GET /products/{productId}', { as: admin, params: { productId: off.id } });
-  assert.deepEqual([kept.body.category._id, kept.body.version], [into, 2]);
-});
-
-it('addresses lead to the end of several merges, and nowhere once that category is deleted', async () => {
-  const [a, b, c] = [await category(), await category(), await category()];
-  await merge(a, b);
-  await merge(b, c);
-  for (const id of [a, b, c]) assert.equal((await shown(id)).status, 200);
-  await remove(c);
-  for (const id of [a, b, c]) assert.equal((await shown(id)).error.code, 'CATEGORY_NOT_FOUND');
-});
-
-it('a category is not merged into itself, nor with one that does not exist', async () => {
-  const categoryId = await category();
-  const same = await merge(categoryId, categoryId);
-  assert.deepEqual([same.status, same.error.code], [400, 'CATEGORY_MERGE_SAME']);
-  for (const [one, other] of [
-    [categoryId, randomUUID()],
-    [randomUUID(), categoryId],
-    ['nonsense', categoryId],
-  ] as const) {
-    const { status, error } = await merge(one, other);
-    assert.deepEqual([status, error.code], [404, 'CATEGORY_NOT_FOUND']);
-  }
-});
-
-it('two categories that are merged into each other at once leave one with the products of both', async () => {
-  const [a, b] = [await category(), await category()];
-  for (const categoryId of [a, b]) await store.makeProduct({ categoryId });
-  const answers = await Promise.all([merge(a, b), merge(b, a)]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
-  const left = (await list()).filter(({ _id }) => _id === a || _id === b);
-  assert.deepEqual(
-    left.map(({ product_count }) => product_count),
-    [2],
-  );
-});
-
 it('a category is deleted once it is empty, and says until then how many products it has', async () => {
   const categoryId = await category('Soon gone');
   const products = [await store.makeProduct({ categoryId }), await store.makeProduct({ categoryId })];
@@ -240,15 +122,6 @@ it('a category is deleted once it is empty, and says until then how many product
   assert.equal((await remove(categoryId)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
-it('a deleted product moves with a merge, and an undo restores it in the other category', async () => {
-  const [from, into] = [await category(), await category()];
-  const { id } = await store.makeProduct({ categoryId: from });
-  await removeProduct(id);
-  assert.equal((await merge(from, into)).body.moved, 0);
-  assert.equal((await restoreProduct(id)).status, 200);
-  assert.equal(await categoryOf(id), into);
-});
-
 it('a product whose category was deleted cannot be restored, and the refusal says what to do', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
@@ -263,74 +136,6 @@ it('a product whose category was deleted cannot be restored, and the refusal say
       'The category of this product was deleted, so the product cannot come back. Create it again in another category.',
     ],
   );
-});
-
-it('a category is not deleted while the deletion of one of its products is undone, and a merge moves that product too', async () => {
-  const [from, into] = [await category(), await category()];
-  const { id } = await store.makeProduct({ categoryId: from });
-  const bringBack = (tx: Tx) => service.restoreProduct(tx, id, actor);
-  await removeProduct(id);
-  const { status, error } = await during(bringBack, () => remove(from));
-  assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
-  await removeProduct(id);
-  assert.equal((await during(bringBack, () => merge(from, into))).status, 200);
-  assert.equal(await categoryOf(id), into);
-});
-
-it('a product that is created or copied while its category is merged is in the other category afterwards', async () => {
-  for (const make of [
-    (tx: Tx, from: string) => service.createProduct(tx, product(from), actor),
-    async (tx: Tx, from: string) => {
-      const { id } = await store.makeProduct({ categoryId: from });
-      return service.duplicateProduct(tx, id, actor);
-    },
-  ]) {
-    const from = await category();
-    let id = '';
-    const merged = await during(
-      async (tx) => ({ id } = (await make(tx, from)).row),
-      () => merge(from, other),
-    );
-    assert.equal(merged.status, 200);
-    assert.equal(await categoryOf(id), other);
-  }
-});
-
-it('a category that a product is about to be put into stays until the product is there', async () => {
-  const from = await category();
-  let id = '';
-  const merged = await during(
-    (tx) => keepCategory(tx, from),
-    () => merge(from, other),
-    async (tx) => ({ id } = (await service.createProduct(tx, product(from), actor)).row),
-  );
-  assert.equal(merged.status, 200);
-  assert.equal(await categoryOf(id), other);
-});
-
-it('a category is not deleted while a product is created in it', async () => {
-  const categoryId = await category();
-  const { status, error } = await during(
-    (tx) => service.createProduct(tx, product(categoryId), actor),
-    () => remove(categoryId),
-  );
-  assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
-});
-
-it('a product is not created in a category that is being merged, and a copy is made in the other one', async () => {
-  const from = await category();
-  const { id: productId } = await store.makeProduct({ categoryId: from });
-  const mergeIn = (tx: Tx) => categories.mergeCategory(tx, from, { into: other }, actor);
-  const copied = await during(mergeIn, () =>
-    store.call('POST /admin/product/duplicate/{productId}', { as: admin, params: { productId } }),
-  );
-  assert.deepEqual([copied.status, copied.body.product.category._id], [200, other]);
-  const second = await category();
-  const refused = await during(
-    (tx) => categories.mergeCategory(tx, second, { into: other }, actor),
-    () => store.call('POST /admin/product/create', { as: admin, body: product(second) }),
-  );
-  assert.deepEqual([refused.status, refused.error.code], [404, 'CATEGORY_NOT_FOUND']);
 });
 
 it('a category that does not exist is neither renamed, moved nor deleted', async () => {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, it } from 'node:test';
+import { categoryCalls } from '../../../test/support/category-calls.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
+
+const store = await openTestStore();
+after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN' });
+const { category, categoryOf, list, merge, remove, removeProduct, restoreProduct, shown } = categoryCalls(
+  store,
+  admin,
+);
+
+it('a merge moves the products, and the address of the category leads to the other one', async () => {
+  const [from, into] = [await category('Old shelf'), await category('New shelf')];
+  const { id } = await store.makeProduct({ categoryId: from });
+  const off = await store.makeProduct({ categoryId: from, enabled: false });
+  const { body } = await merge(from, into, 1);
+  assert.deepEqual(body, { message: '2 products moved to “New shelf”.', moved: 2 });
+  assert.ok(!(await list()).some(({ _id }) => _id === from));
+  for (const address of [from, into]) {
+    const [product] = (await shown(address)).body;
+    assert.deepEqual([product?._id, product?.category._id], [id, into]);
+    const { body: found } = await store.call('GET /products/all', { query: { category: address } });
+    assert.deepEqual(
+      found.map(({ _id }) => _id),
+      [id],
+    );
+  }
+  const kept = await store.call('GET /products/{productId}', { as: admin, params: { productId: off.id } });
+  assert.deepEqual([kept.body.category._id, kept.body.version], [into, 2]);
+});
+
+it('addresses lead to the end of several merges, and nowhere once that category is deleted', async () => {
+  const [a, b, c] = [await category(), await category(), await category()];
+  await merge(a, b);
+  await merge(b, c);
+  for (const id of [a, b, c]) assert.equal((await shown(id)).status, 200);
+  await remove(c);
+  for (const id of [a, b, c]) assert.equal((await shown(id)).error.code, 'CATEGORY_NOT_FOUND');
+});
+
+it('a category is not merged into itself, nor with one that does not exist', async () => {
+  const categoryId = await category();
+  const same = await merge(categoryId, categoryId);
+  assert.deepEqual([same.status, same.error.code], [400, 'CATEGORY_MERGE_SAME']);
+  for (const [one, other] of [
+    [categoryId, randomUUID()],
+    [randomUUID(), categoryId],
+    ['nonsense', categoryId],
+  ] as const) {
+    const { status, error } = await merge(one, other);
+    assert.deepEqual([status, error.code], [404, 'CATEGORY_NOT_FOUND']);
+  }
+});
+
+it('two categories that are merged into each other at once leave one with the products of both', async () => {
+  const [a, b] = [await category(), await category()];
+  for (const categoryId of [a, b]) await store.makeProduct({ categoryId });
+  const answers = await Promise.all([merge(a, b), merge(b, a)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
+  const left = (await list()).filter(({ _id }) => _id === a || _id === b);
+  assert.deepEqual(
+    left.map(({ product_count }) => product_count),
+    [2],
+  );
+});
+
+it('a deleted product moves with a merge, and an undo restores it in the other category', async () => {
+  const [from, into] = [await category(), await category()];
+  const { id } = await store.makeProduct({ categoryId: from });
+  await removeProduct(id);
+  assert.equal((await merge(from, into)).body.moved, 0);
+  assert.equal((await restoreProduct(id)).status, 200);
+  assert.equal(await categoryOf(id), into);
+});
