@@ -49,7 +49,7 @@ describe('npm start', () => {
   });
 
   it(
-    'a script that npm started ends when npm is told to end, which does not tell it',
+    'a script that npm started ends when npm is stopped, although npm passes no signal on',
     { timeout: 30_000 },
     async () => {
       const dir = folder();

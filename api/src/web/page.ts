@@ -63,9 +63,9 @@ export interface PageParts {
 }
 
 /**
- * Fills the shell's template: the page's own head, hints for the files of the remote that the page belongs to, so that they
- * are fetched together with the shell's instead of after them, the page as markup, and the registry and the data of the page
- * as data blocks (which a Content-Security-Policy without inline scripts allows) behind everything that can be seen.
+ * Fills the shell's template with the page's own head and markup. Hints for the files of its remote let the browser fetch them together
+ * with the shell's. The registry and the data of the page are data blocks, which a Content-Security-Policy without inline scripts
+ * allows. They come last, behind everything that can be seen.
  */
 export function composePage(
   template: string,

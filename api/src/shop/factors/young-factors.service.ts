@@ -8,15 +8,15 @@ import type { Outbox } from '../mails/outbox.ts';
 import { dropCodesOfNone, dropFactorsSince, factorsSince } from './factors.sql.ts';
 import { tellHolder } from '../accounts/holder-mail.ts';
 
-/** As long as the link that restores an address works: a factor of somebody who took the account over is not older when its owner finds out. */
+/** As long as the link that restores an address works. A factor of somebody who took the account over is not older when its owner finds out. */
 const youngHours = 72;
 
 export type FactorsChoice = 'keep' | 'remove' | undefined;
 
 /**
- * Before a link gives the account back that was made at `linkMadeAt`: the second factors that were set up up to 72 hours before, or since,
- * may be those of who took it over. Their holder says whether they stay; without an answer, FACTORS_YOUNG names them.
- * True: some were removed.
+ * Settles what becomes of young second factors before a link, made at `linkMadeAt`, gives an account back. Factors that were set up
+ * within 72 hours before the link, or since, may belong to somebody who took the account over. The holder says whether they stay. Without
+ * an answer it throws FACTORS_YOUNG, which names them. Returns true when some were removed.
  */
 export async function settleYoungFactors(
   tx: Tx,
