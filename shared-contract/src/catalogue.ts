@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { ListedProduct, Product } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  expectedVersion,
   FilledLine,
   FilledParagraphs,
   Id,
@@ -14,10 +13,14 @@ import {
   Paragraphs,
   Price,
   Strict,
+  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 import { ADMIN_PRODUCT_SORTS, PRODUCT_SORTS } from './statuses.ts';
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
 
 export const listProducts = endpoint({
   method: 'GET',
@@ -117,7 +120,7 @@ export const updateProduct = endpoint({
   summary: 'Change a product; picture and instructions that are left out stay, empty ones go',
   roles: ADMIN_ROLES,
   params: Strict({ productId: Id }),
-  body: Strict({ ...productFields, ...expectedVersion }),
+  body: Strict({ ...productFields, ...expected }),
   reply: productReply,
   errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
@@ -128,7 +131,7 @@ export const deleteProduct = endpoint({
   summary: 'Take a product off sale for good; its orders, reviews and codes stay',
   roles: ADMIN_ROLES,
   params: Strict({ productId: Id }),
-  query: Strict(expectedVersion),
+  query: Strict(expected),
   reply: Message,
   errors: ['PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { AdminCategory, Category, CountedCategory, Product } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { Count, expectedVersion, FilledLine, Id, Message, Nullable, PageQuery, Strict } from './fields.ts';
+import { Count, FilledLine, Id, Message, Nullable, PageQuery, Strict, Version } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
 
 const categoryParams = Strict({ categoryId: Id });
 
@@ -57,7 +60,7 @@ export const updateCategory = endpoint({
   summary: 'Rename a category; its address stays',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  body: Strict({ title: FilledLine(limits.titleMax), ...expectedVersion }),
+  body: Strict({ title: FilledLine(limits.titleMax), ...expected }),
   reply: Type.Object({ message: Type.String(), category: AdminCategory }),
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_EXISTS', 'CHANGED_MEANWHILE'],
 });
@@ -79,7 +82,7 @@ export const mergeCategory = endpoint({
   summary: 'Move the products of a category into another one and delete it; its address leads to that one',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  body: Strict({ into: Id, ...expectedVersion }),
+  body: Strict({ into: Id, ...expected }),
   reply: Type.Object({ message: Type.String(), moved: Count }),
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_MERGE_SAME', 'CHANGED_MEANWHILE'],
 });
@@ -90,7 +93,7 @@ export const deleteCategory = endpoint({
   summary: 'Delete a category that has no products',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  query: Strict(expectedVersion),
+  query: Strict(expected),
   reply: Message,
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NOT_EMPTY', 'CHANGED_MEANWHILE'],
 });

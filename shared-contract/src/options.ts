@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import { Subcategory, SubcategoryOption } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { expectedVersion, FilledLine, Id, Message, Nullable, PageQuery, Price, Strict } from './fields.ts';
+import { FilledLine, Id, Message, Nullable, PageQuery, Price, Strict, Version } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
 
 const subcategoryParams = Strict({ subcategoryId: Id });
 
@@ -55,7 +58,7 @@ export const updateSubcategory = endpoint({
   summary: 'Change an option; a face value that is left out stays, null removes it',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
-  body: Strict({ ...optionFields, ...expectedVersion }),
+  body: Strict({ ...optionFields, ...expected }),
   reply: subcategoryReply,
   errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
@@ -66,7 +69,7 @@ export const deleteSubcategory = endpoint({
   summary: 'Take an option off sale for good',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
-  query: Strict(expectedVersion),
+  query: Strict(expected),
   reply: Message,
   errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });

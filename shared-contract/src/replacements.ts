@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import {
   codeFields,
   CodeQuery,
-  expectedVersion,
   FilledLine,
   FilledParagraphs,
   Id,
@@ -15,6 +14,7 @@ import {
   ReplacementNote,
   Strict,
   UnixSeconds,
+  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import {
@@ -26,6 +26,9 @@ import {
 } from './replacements.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts';
 import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
 
 const orderParams = Strict({ orderId: Id });
 
@@ -234,7 +237,7 @@ export const updateDenialTemplate = endpoint({
   summary: 'Change a text for denials',
   roles: STAFF_ROLES,
   params: templateParams,
-  body: Strict({ ...templateFields, ...expectedVersion }),
+  body: Strict({ ...templateFields, ...expected }),
   reply: templateReply,
   errors: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_EXISTS', 'CHANGED_MEANWHILE'],
 });
@@ -245,7 +248,7 @@ export const deleteDenialTemplate = endpoint({
   summary: 'Delete a text for denials; what was written with it stays',
   roles: STAFF_ROLES,
   params: templateParams,
-  query: Strict(expectedVersion),
+  query: Strict(expected),
   reply: Message,
   errors: ['TEMPLATE_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
