@@ -55,6 +55,7 @@ test('The rules for migrations find a long lock and a column that is taken away'
     'alter table orders alter column note set not null;': ['adding-not-nullable-field'],
     'alter table orders add column note text not null;': ['adding-required-field'],
     'alter table orders drop column note;': ['ban-drop-column'],
+    'drop table order_notes;': ['ban-drop-table'],
     'alter table orders rename column note to remark;': ['renaming-column'],
     'alter table orders alter column note type bigint using note::bigint;': ['changing-column-type'],
     "alter table orders add constraint orders__x check (note <> '');": ['constraint-missing-not-valid'],
