@@ -104,12 +104,20 @@ function asAdmin({ port }: BenchStore, token: string) {
 }
 type Ask = ReturnType<typeof asAdmin>;
 
-/** Sends a file of new codes: all of them, or parts until it is told to stop. */
-async function preview(ask: Ask, subcategoryId: string, isOver = () => false): Promise<Imported> {
+/** The lines of a file of new codes. Made in advance: this process would answer nobody meanwhile, and measure that. */
+const newFile = () => Array.from({ length: codes }, () => randomUUID().toUpperCase());
+
+/** Sends a file: all of it, or parts until it is told to stop. */
+async function preview(
+  ask: Ask,
+  subcategoryId: string,
+  file = newFile(),
+  isOver = () => false,
+): Promise<Imported> {
   let now = await ask('POST', '', { subcategoryId, file_name: 'codes.txt' });
   let sent = 0;
   for (let isLast = false; !isLast;) {
-    const lines = Array.from({ length: linesOfPart }, () => randomUUID().toUpperCase());
+    const lines = file.slice(sent, sent + linesOfPart);
     const part = sent / linesOfPart;
     sent += linesOfPart;
     isLast = sent >= codes || isOver();
@@ -137,8 +145,9 @@ async function withoutBuyers(store: BenchStore, ask: Ask, optionId: string) {
   let most = atFirst;
   const watch = setInterval(() => (most = Math.max(most, store.memory())), 100);
   try {
+    const file = newFile();
     const start = performance.now();
-    const ready = await preview(ask, optionId);
+    const ready = await preview(ask, optionId, file);
     const checked = performance.now();
     const grownByPreview = most - atFirst;
     await commit(ask, ready);
@@ -169,8 +178,9 @@ async function inTurns(ask: Ask, subcategoryId: string, buying: () => Promise<Re
     rounds.alone.push(await buying());
 
     let isOver = false;
+    const file = newFile();
     let start = performance.now();
-    const looking = preview(ask, subcategoryId, () => isOver);
+    const looking = preview(ask, subcategoryId, file, () => isOver);
     rounds.preview.push(await buying());
     isOver = true;
     const looked = await looking;
