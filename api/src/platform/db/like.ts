@@ -4,9 +4,22 @@ export function patternOf(search: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** The letters beyond ASCII whose lower case begins with one of ASCII, and that case: the sign of Kelvin, and the I with a dot. */
+const signs = [
+  ['k', '\u212A', 'k'],
+  ['i', '\u0130', 'i\u0307'],
+] as const;
+
 /**
  * The SQL of a text as `pattern` is to be compared with it: in lower case. `folded` (migration 0008) knows the letters of all alphabets, and
  * takes longer than everything else that a search does; a pattern without such letters needs those of ASCII alone.
  */
-export const foldedFor = (pattern: string, text: string): string =>
-  /^[\x20-\x7E]*$/.test(pattern) ? `lower(${text} collate "C")` : `folded(${text})`;
+export function foldedFor(pattern: string, text: string): string {
+  if (!/^[\x20-\x7E]*$/.test(pattern)) return `folded(${text})`;
+  const plain = signs.reduce(
+    (sql, [letter, sign, lower]) =>
+      pattern.includes(letter) ? `replace(${sql}, '${sign}', '${lower}')` : sql,
+    text,
+  );
+  return `lower(${plain} collate "C")`;
+}
