@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 const busyMs = 250;
-/** While requests arrive, such work takes at most a tenth of the time. */
-const pausesOfWork = 9;
+/** While requests arrive, such work takes at most a twentieth of the time. */
+const pausesOfWork = 19;
 /** A step that a slow machine drew out is followed by no longer pause: the database ends a transaction that sends nothing for 5 s. */
 const longestPauseMs = 1_000;
 

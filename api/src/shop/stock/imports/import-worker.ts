@@ -19,7 +19,7 @@ export const importJob: JobKind<{ importId: string }> = { name: 'stock-import', 
 const addedAtOnce = { usual: 500, busy: 50 };
 const withdrawnAtOnce = { usual: 2_000, busy: 200 };
 /** Between two transactions, so that buyers and others who add codes have their turn. */
-const pauseMs = { usual: 20, busy: 120 };
+const pauseMs = { usual: 20, busy: 250 };
 /** After this time a job ends and queues its continuation, so that a stop waits only shortly and imports take turns. */
 const jobMs = 2_000;
 
