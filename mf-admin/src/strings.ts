@@ -1,6 +1,7 @@
 import { analyticsStrings } from './strings/analytics.strings.ts';
 import { auditStrings } from './strings/audit.strings.ts';
 import { keysStrings } from './strings/keys.strings.ts';
+import { inAll } from './strings/in-all.ts';
 import { categoriesStrings } from './strings/categories.strings.ts';
 import { mailsStrings } from './strings/mails.strings.ts';
 import { ordersStrings } from './strings/orders.strings.ts';
@@ -70,8 +71,7 @@ export const strings = {
   pager: {
     label: 'Pages',
     rows: 'Rows',
-    range: (first: number, last: number, total: number) =>
-      `${first}–${last} of ${total.toLocaleString('en-US')}`,
+    range: (first: number, last: number, total: number) => `${first}–${last} of ${inAll(total)}`,
   },
   table: {
     columns: 'Columns',

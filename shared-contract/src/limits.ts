@@ -60,6 +60,8 @@ export const limits = {
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,
+  /** Orders and reviews that a search finds are counted up to here: such a total says "more than 1,000". */
+  searchTotalMax: 1_001,
   replacementOptions: 5,
   adminOrderItemsMax: 50,
   idempotencyKeyMax: 255,

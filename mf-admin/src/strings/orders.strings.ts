@@ -1,3 +1,5 @@
+import { inAll } from './in-all.ts';
+
 /** The words of the orders, and of orders that an admin makes. */
 export const ordersStrings = {
   orders: {
@@ -60,7 +62,7 @@ export const ordersStrings = {
     },
     choose: (title: string, buyer: string) => `Choose ${title}, ${buyer}`,
     csvSelected: 'Download Selected',
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'order' : 'orders'}`,
+    count: (total: number) => `${inAll(total)} ${total === 1 ? 'order' : 'orders'}`,
     loading: 'Loading orders...',
     loadFailed: 'Failed to load orders',
     none: 'No orders found',

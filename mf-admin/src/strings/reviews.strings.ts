@@ -1,3 +1,5 @@
+import { inAll } from './in-all.ts';
+
 /** The words of the reviews. */
 export const reviewsStrings = {
   reviews: {
@@ -12,7 +14,7 @@ export const reviewsStrings = {
     stars: 'Stars',
     all: 'All',
     oneProduct: 'One product',
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'review' : 'reviews'}`,
+    count: (total: number) => `${inAll(total)} ${total === 1 ? 'review' : 'reviews'}`,
     views: { all: 'All reviews', worst: 'One star' },
     noText: 'No text',
     fileName: 'reviews.csv',

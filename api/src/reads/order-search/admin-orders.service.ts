@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { listOrders, QueryOf } from 'shared-contract';
+import { limits, type listOrders, type QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import { Batches, batchSize, walk } from '../../platform/batches.ts';
 import { knownId } from '../../platform/ids.ts';
@@ -29,6 +29,10 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
+/** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or one by amount. */
+const isCut = (filter: OrderFilter, found: sql.Matches | null): boolean =>
+  found ? !(isCounted(filter) && sql.isFew(found)) : filter.minCents !== null || filter.maxCents !== null;
+
 /** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
 export function adminOrders(db: Db) {
   /** Totals that are counted from many. The key has how many orders of each kind there are, and so changes with every order. */
@@ -48,24 +52,9 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const countFound = async (filter: SearchFilter, found: sql.Matches): Promise<number> => {
-    const { search } = filter;
-    const paid = ofPaid(filter);
-    if (!paid) return sql.countFound(db, filter, found);
-    const [completed, unpaid] = await Promise.all([
-      sql.countFound(db, { ...paid.completed, search }, found),
-      sql.countFound(db, { ...paid.unpaid, search }, { ...found, titles: null }),
-    ]);
-    return completed - unpaid;
-  };
-
-  const totalFound = (filter: SearchFilter, found: sql.Matches): Promise<number> => {
-    const count = () => countFound(filter, found);
-    return isCounted(filter) && sql.isFew(found) ? count() : remembered(filter, count);
-  };
-
-  const totalOf = async (filter: OrderFilter): Promise<number> => {
-    if (isSearch(filter)) return totalFound(filter, await sql.matchesOf(db, filter.search));
+  const totalOf = async (filter: OrderFilter, found: sql.Matches | null): Promise<number> => {
+    if (isCut(filter, found)) return sql.countUpTo(db, filter);
+    if (isSearch(filter) && found && sql.isFew(found)) return sql.countFound(db, filter, found);
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
     if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
@@ -74,20 +63,23 @@ export function adminOrders(db: Db) {
     return remembered(filter, () => sql.countOrders(db, filter));
   };
 
-  const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
-    if (isSearch(filter)) return pageFound(filter, skip, amount);
-    const total = totalOf(filter);
-    return Promise.all([sql.pageOfOrders(db, filter, skip, amount, total), total]);
+  const rowsOf = (
+    filter: OrderFilter,
+    found: sql.Matches | null,
+    total: Promise<number>,
+    skip: number,
+    amount: number,
+  ) => {
+    if (isSearch(filter) && found && sql.isFew(found)) return sql.pageOfFew(db, filter, found, skip, amount);
+    if (isCut(filter, found)) return sql.walkOrders(db, filter, { after: null, skip }, amount);
+    return sql.pageOfOrders(db, filter, skip, amount, total);
   };
 
-  const pageFound = async (filter: SearchFilter, skip: number, amount: number) => {
-    const found = await sql.matchesOf(db, filter.search);
-    return Promise.all([
-      sql.isFew(found)
-        ? sql.pageOfFew(db, filter, found, skip, amount)
-        : sql.walkOrders(db, filter, { after: null, skip }, amount),
-      totalFound(filter, found),
-    ]);
+  const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
+    const found = isSearch(filter) ? await sql.matchesOf(db, filter.search) : null;
+    const total = totalOf(filter, found);
+    const left = isCut(filter, found) ? limits.searchTotalMax - skip : amount;
+    return Promise.all([left > 0 ? rowsOf(filter, found, total, skip, Math.min(amount, left)) : [], total]);
   };
 
   return async (query: Query) => {
@@ -102,7 +94,8 @@ export function adminOrders(db: Db) {
       async (from) => (await sql.walkOrders(db, all, from, batchSize)).map(adminOrderRowOf),
       skip,
     );
-    const [rows, total] = await Promise.all([Batches.of(batches), totalOf(all)]);
+    const found = isSearch(all) ? await sql.matchesOf(db, all.search) : null;
+    const [rows, total] = await Promise.all([Batches.of(batches), totalOf(all, found)]);
     return { rows, total };
   };
 }

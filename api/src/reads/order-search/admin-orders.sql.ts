@@ -1,4 +1,4 @@
-import type { OrderSort } from 'shared-contract';
+import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
@@ -70,7 +70,8 @@ const pageByDays = (filter: OrderFilter) => {
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
-const people = `select u.id from users u where ${isKnownId} is not true and ${isNamed('$3')} union all select id from users where id between $1 and $2`;
+const people = (pattern: string) =>
+  `select u.id from users u where ${isKnownId} is not true and ${isNamed('$3', pattern)} union all select id from users where id between $1 and $2`;
 // Not `isNamed`, whose longer condition is for the index: here each order is compared, and no index is asked.
 const foundByAny = (pattern: string) =>
   `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or ${foldedFor(pattern, 'o.product_title')} like $3)`;
@@ -89,7 +90,7 @@ export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
   byCode.rows(on, [fingerprints]);
 
 /** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
-const few = 200;
+const few = 1_000;
 
 /** What a search finds; null where there are many of a kind. */
 export interface Matches {
@@ -98,16 +99,17 @@ export interface Matches {
 }
 export type FewMatches = { [kind in keyof Matches]: NonNullable<Matches[kind]> };
 
-const matches = statement<{ products: string[]; titles: string[]; people: string[] }>(
+const matches = statements<{ products: string[]; titles: string[]; people: string[] }>(
   'admin-orders.matches',
+);
+const matchesText = (pattern: string) =>
   `select array(${titled('product_id')} limit ${few + 1}) as products,
           array(${titled('title')} limit ${few + 1}) as titles,
-          array(select id from (${people}) u limit ${few + 1}) as people`,
-);
+          array(select id from (${people(pattern)}) u limit ${few + 1}) as people`;
 
 /** The titles and buyers that a search finds. */
 export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
-  const found = await matches.row(on, [from, to, pattern]);
+  const found = await matches(matchesText(pattern)).row(on, [from, to, pattern]);
   if (!found) return { titles: null, people: null };
   const { products, titles, people } = found;
   return {
@@ -183,30 +185,42 @@ export async function pageOfOrders(
 }
 
 /** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
-export async function countFound(on: Queryable, filter: SearchFilter, found: Matches): Promise<number> {
-  const { pattern, from, to } = filter.search;
-  const values: unknown[] = isFew(found) ? [from, to] : [from, to, pattern];
-  const given = (value: unknown) => `$${values.push(value)}`;
-  const titles = found.titles ? `${given(found.titles.titles)}::text[]` : titled('title');
-  // The products are for the index, which is of no use to many of them.
-  const byProduct = found.titles ? `o.product_id = any (${given(found.titles.products)}::uuid[]) and` : '';
-  const byTitle = `${byProduct} o.product_title = any (${titles}) ${narrowedBy(filter)}`;
+export async function countFound(
+  on: Queryable,
+  filter: SearchFilter,
+  { titles: { products, titles }, people }: FewMatches,
+): Promise<number> {
+  const { from, to } = filter.search;
   // Not `<> all`, for which the server goes through all titles for each order.
-  const rest = `and not (o.product_title = any (${titles})) ${narrowedBy(filter)}`;
-  const others = found.people
-    ? `select o.id from orders o where o.user_id = any (${given(found.people)}::uuid[]) ${rest} union
-       select o.id from orders o where o.id between $1 and $2 ${rest}`
-    : `select o.id from orders o left join (select distinct id from (${people}) u) u on u.id = o.user_id
-        where (u.id is not null or o.id between $1 and $2) ${rest}`;
-  if (!isCounted(filter))
-    return countRows(on, `(select o.id from orders o where ${byTitle} union all (${others})) o`, values);
+  const rest = `and not (o.product_title = any ($4::text[])) ${narrowedBy(filter)}`;
   const known = `
     select (select coalesce(sum(orders), 0)::bigint from (
               select product_id, product_title, status, payment_method, orders from order_titles union all
               select product_id, product_title, status, payment_method, orders from order_deltas) o
-             where ${byTitle})
-         + (select count(*) from (${others}) o) as total`;
-  return (await total(known).row(on, values))?.total ?? 0;
+             where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[]) ${narrowedBy(filter)})
+         + (select count(*) from (
+              select o.id from orders o where o.user_id = any ($5::uuid[]) ${rest} union
+              select o.id from orders o where o.id between $1 and $2 ${rest}) o) as total`;
+  return (await total(known).row(on, [from, to, products, titles, people]))?.total ?? 0;
+}
+
+/** How many orders match a filter and its search, up to `searchTotalMax`: of each way to find one no more are read. */
+export function countUpTo(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { search } = filter;
+  const ways = search
+    ? [
+        'product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like $3',
+        `(${people(search.pattern)}) u join orders o on o.user_id = u.id where true`,
+        'orders o where o.id between $1 and $2',
+      ]
+    : ['orders o where true'];
+  const most = `limit ${limits.searchTotalMax}`;
+  const found = ways.map((way) => `(select o.id from ${way} ${narrowedBy(filter)} ${most})`).join(' union ');
+  return countRows(
+    on,
+    `(select from (${found}) o ${most}) o`,
+    search ? [search.from, search.to, search.pattern] : [],
+  );
 }
 
 /** How many orders match a filter that the totals cannot answer. */

@@ -3,7 +3,7 @@ import { Batches, batchSize, walk, type From } from '../../platform/batches.ts';
 import { isId } from '../../platform/ids.ts';
 import { adminReviewOf } from '../../shop/reviews/reviews.view.ts';
 import { patternOf } from '../../platform/db/like.ts';
-import { batchOfReviews, countReviewsOf, pageOfReviews } from './admin-reviews.sql.ts';
+import { batchOfReviews, countReviewsOf, pageOfReviews, searchReviews } from './admin-reviews.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
@@ -13,6 +13,10 @@ export const adminReviewsRoutes: Module<{ db: Db }> = (router, { db }) => {
     async ({ query: { search, rating = null, product = null, skip = 0, amount } }) => {
       if (product !== null && !isId(product)) return { rows: [], total: 0 };
       const filter = { pattern: patternOf(search), rating, productId: product };
+      if (amount !== undefined && filter.pattern !== null) {
+        const { rows, total } = await searchReviews(db, filter, skip, amount);
+        return { rows: rows.map(adminReviewOf), total };
+      }
       const read = async (from: From) =>
         (await batchOfReviews(db, filter, from, batchSize)).map(adminReviewOf);
       const [rows, total] = await Promise.all([

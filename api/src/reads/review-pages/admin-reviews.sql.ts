@@ -14,6 +14,7 @@ export interface ReviewFilter {
 }
 
 const rows = statements<AdminReviewRow & Record<string, unknown>>('admin-reviews.page');
+const searched = statements<(AdminReviewRow | { id: null }) & { total: number }>('admin-reviews.search');
 const total = statements<{ total: number }>('admin-reviews.total');
 
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
@@ -48,6 +49,26 @@ export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number,
     ),
   ).rows(on, [...valuesOf(filter), skip, amount]);
 
+/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one walk through the reviews has both. */
+export async function searchReviews(
+  on: Queryable,
+  filter: ReviewFilter,
+  skip: number,
+  amount: number,
+): Promise<{ rows: AdminReviewRow[]; total: number }> {
+  const newestFirst = 'order by created_at desc, id desc';
+  const found = await searched(
+    `with found as materialized (
+       select v.id, v.created_at ${narrowed(filter)} order by v.created_at desc, v.id desc limit ${limits.searchTotalMax})
+     select counted.total, listed.* from (select count(*) as total from found) counted
+       left join (${shown(`select * from (select id from found ${newestFirst} offset $4 limit $5) v limit ${limits.pageAmountMax}`)}) listed on true
+      order by listed."createdAt" desc, listed.id desc`,
+  ).rows(on, [...valuesOf(filter), skip, amount]);
+  // Without a row on the page there is one with the total alone.
+  const rows = found.filter((row): row is AdminReviewRow & { total: number } => row.id !== null);
+  return { rows, total: found[0]?.total ?? 0 };
+}
+
 /** The next reviews, the newest first. */
 export const batchOfReviews = (on: Queryable, filter: ReviewFilter, { after, skip }: From, amount: number) =>
   rows(
@@ -61,5 +82,9 @@ export const batchOfReviews = (on: Queryable, filter: ReviewFilter, { after, ski
     ),
   ).rows(on, [...valuesOf(filter), after, skip, amount]);
 
-export const countReviewsOf = async (on: Queryable, filter: ReviewFilter): Promise<number> =>
-  (await total(`select count(*) as total ${narrowed(filter)}`).row(on, valuesOf(filter)))?.total ?? 0;
+/** How many there are; of what a search finds, up to `searchTotalMax`. */
+export async function countReviewsOf(on: Queryable, filter: ReviewFilter): Promise<number> {
+  const most = filter.pattern === null ? '' : `limit ${limits.searchTotalMax}`;
+  const text = `select count(*) as total from (select ${narrowed(filter)} ${most}) v`;
+  return (await total(text).row(on, valuesOf(filter)))?.total ?? 0;
+}

@@ -36,7 +36,7 @@ const found = (
   { role, pattern }: UsersFilter,
   joined = '',
 ) => `from users u ${joined} where ${role === null ? 'true' : `u.role = '${role}'`}
-    and ${pattern === null ? '$1::text is null' : isNamed('$1')}`;
+    and ${pattern === null ? '$1::text is null' : isNamed('$1', pattern)}`;
 
 const sorts: Record<UserSort, string> = {
   newest: 'order by u.created_at desc, u.id desc',

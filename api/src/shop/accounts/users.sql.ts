@@ -21,13 +21,15 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
   u.locked_at as "lockedAt"`;
 
 /**
- * Whether a part of the name or address of `users u` is what a parameter has, as a pattern of `like`, found by the index of trigrams.
- * For a text such as `name@shop` the index looks up `name@` alone: nearly all users share the trigrams of a domain, and it would
+ * Whether a part of the name or address of `users u` is what the parameter has, which is `pattern`, found by the index of trigrams. Of a
+ * text without three letters in a row the index knows nothing, and would be read whole. For a text such as `name@shop` the index looks up `name@` alone: nearly all users share the trigrams of a domain, and it would
  * read all of their rows.
  */
-export const isNamed = (pattern: string) =>
-  `(u.username_folded like ${pattern} or
-    (u.email_folded like regexp_replace(${pattern}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${pattern}))`;
+export const isNamed = (parameter: string, pattern: string) =>
+  /[\p{L}\p{N}]{3}/u.test(pattern)
+    ? `(u.username_folded like ${parameter} or
+        (u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter}))`
+    : `(u.username_folded || '' like ${parameter} or u.email_folded || '' like ${parameter})`;
 
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from 'shared-contract/types';
 import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import {
@@ -62,6 +63,12 @@ it('the list of orders pages through the server', async () => {
   await user.click(screen.getByRole('listitem', { name: '2' }));
   expect(await screen.findByText('Halcyon Stays')).toBeVisible();
   expect(screen.getByText('11–20 of 25')).toBeVisible();
+});
+
+it('a list of which not all orders are counted says how many there are at least', async () => {
+  openOrders([completed], limits.searchTotalMax);
+  expect(await screen.findByText('1,000+ orders')).toBeVisible();
+  expect(screen.getByText('1–10 of 1,000+')).toBeVisible();
 });
 
 it('Back leads to the page before of the list of orders', async () => {
