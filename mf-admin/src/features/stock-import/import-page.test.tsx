@@ -152,6 +152,20 @@ it('an import that runs shows how far it is and can be cancelled', async () => {
   expect(await press('Import the rest')).toBeVisible();
 });
 
+it('an import that has ended shows the lines that are left', async () => {
+  const anImportThatIs = (state: StockImport['state']) => anImport({ state, added: 1, on_problem: 'SKIP' });
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(anImportThatIs('COMMITTING'));
+  mockApi('GET /admin/stock/imports/{importId}/rows', params).answers(rows);
+  open('?import=i1');
+  expect(await screen.findByText('••••ABCD')).toBeVisible();
+  mockApi('GET /admin/stock/imports/{importId}/rows', { ...params, times: 'always' }).answers(rows.slice(1));
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(
+    anImportThatIs('DONE'),
+  );
+  // The page reads the import again each second.
+  await waitFor(() => expect(screen.queryByText('••••ABCD')).toBeNull(), { timeout: 5_000 });
+});
+
 it('an undo asks first and says how many codes it withdraws', async () => {
   const done = anImport({ state: 'DONE', added: 2, unsold: 2, on_problem: 'SKIP' });
   mockApi('GET /admin/stock/imports/{importId}', params).answers(done);

@@ -24,7 +24,10 @@ export function useImport(importId: string) {
   );
   const state = read.data?.state;
   useEffect(() => {
-    if (state !== undefined && !isMoving(state)) void refreshStock();
+    if (state === undefined || isMoving(state)) return;
+    void refreshStock();
+    // What was added has no line any more, and what was left out says why.
+    void refresh('GET /admin/stock/imports/{importId}/rows');
   }, [state]);
   return read;
 }
