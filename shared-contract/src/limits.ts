@@ -60,6 +60,8 @@ export const limits = {
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 1_000_000,
+  /** Rows of a part of a file, which a browser reads in a few seconds. */
+  fileRowsMax: 20_000,
   /** Orders and reviews that a search finds are counted up to here: such a total says "more than 1,000". */
   searchTotalMax: 1_001,
   replacementOptions: 5,

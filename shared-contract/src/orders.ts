@@ -101,9 +101,12 @@ export const listOrders = endpoint({
     max_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
     /** Of pages. */
     sort: Type.Optional(OneOf(ORDER_SORTS)),
+    /** Of the list without `amount`: what follows this order, and at most so many. */
+    after: Type.Optional(Id),
+    most: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.fileRowsMax })),
   }),
   reply: Type.Array(AdminOrderRow),
-  errors: ['PRODUCT_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'ORDER_NOT_FOUND'],
   paged: true,
 });
 

@@ -32,17 +32,31 @@ export interface From {
   skip: number;
 }
 
-/** All rows of a list from `skip` on, by reads in the list's order until one finds nothing. */
+/** All rows of a list from `skip` on, or after a row, by reads in the list's order until one finds nothing. */
 export async function* walk<Row extends { _id: string }>(
   read: (from: From) => Promise<readonly Row[]>,
   skip = 0,
+  after: string | null = null,
 ): AsyncGenerator<readonly Row[], void> {
-  let from: From = { after: null, skip };
+  let from: From = { after, skip };
   for (;;) {
     const rows = await read(from);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
     from = { after: last._id, skip: 0 };
+  }
+}
+
+/** The first rows of batches. */
+export async function* firstOf<Row>(
+  batches: AsyncGenerator<readonly Row[], void>,
+  most: number,
+): AsyncGenerator<readonly Row[], void> {
+  let left = most;
+  for await (const rows of batches) {
+    yield rows.slice(0, left);
+    left -= rows.length;
+    if (left <= 0) return;
   }
 }

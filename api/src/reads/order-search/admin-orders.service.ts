@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { limits, type listOrders, type QueryOf } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
-import { Batches, batchSize, walk } from '../../platform/batches.ts';
+import { Batches, batchSize, firstOf, walk } from '../../platform/batches.ts';
 import { knownId } from '../../platform/ids.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
@@ -83,7 +83,7 @@ export function adminOrders(db: Db) {
   };
 
   return async (query: Query) => {
-    const { skip = 0, amount } = query;
+    const { skip = 0, amount, most = Infinity } = query;
     const filter = filterOf(query);
     if (amount !== undefined) {
       const [rows, total] = await pageOf(filter, skip, amount);
@@ -93,9 +93,10 @@ export function adminOrders(db: Db) {
     const batches = walk(
       async (from) => (await sql.walkOrders(db, all, from, batchSize)).map(adminOrderRowOf),
       skip,
+      query.after === undefined ? null : knownId(query.after, 'ORDER_NOT_FOUND'),
     );
     const found = isSearch(all) ? await sql.matchesOf(db, all.search) : null;
-    const [rows, total] = await Promise.all([Batches.of(batches), totalOf(all, found)]);
+    const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), totalOf(all, found)]);
     return { rows, total };
   };
 }

@@ -98,6 +98,21 @@ describe('lists that are counted up to a limit', () => {
       );
   });
 
+  it('the whole list comes in parts as well, each after the last order of the one before', async () => {
+    for (const filter of [{}, { search: 'often', min_total: 7 }]) {
+      const read = async (query: object) =>
+        (await store.call('GET /admin/orders/all', { as: admin, query: { ...filter, ...query } })).body.map(
+          ({ _id }) => _id,
+        );
+      const parts: string[] = [];
+      for (let part = await read({ most: 600 }); ; part = await read({ most: 600, after: part.at(-1)! })) {
+        parts.push(...part);
+        if (part.length < 600) break;
+      }
+      assert.deepEqual(parts, await read({}));
+    }
+  });
+
   it('more reviews than are counted have a total that says so, and end there', async () => {
     for (const search of ['read', 'sold', 'buys']) {
       assert.deepEqual(await reviews({ search, amount: 20 }), [20, String(most)], search);

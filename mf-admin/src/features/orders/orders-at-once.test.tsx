@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from 'shared-contract/types';
 import { anAdminOrderRow, mockApi } from 'shared-testing';
 import { completed, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
 
@@ -88,4 +89,23 @@ it('all orders of the filter are saved as a file, and one that an admin made say
     'id,created,completed,status,payment,customer,product,option,amount,total,paid,approved_by',
   );
   expect(first).toContain('COMPLETED,"Balance, free",');
+});
+
+it('a file of more orders than one answer has is read in parts, each after the last order of the one before', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:orders');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = openOrders([pending]);
+  await rowOf(pending.product_title);
+  const many = Array.from({ length: limits.fileRowsMax }, () => pending);
+  const first = mockApi('GET /admin/orders/all').answers(many, 1);
+  const rest = mockApi('GET /admin/orders/all', { query: { after: pending._id } }).answers([completed], 1);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(first.received[0]?.query).not.toHaveProperty('after');
+  expect(rest.received).toHaveLength(1);
+  const lines = (await saved.mock.calls[0]![0].text()).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + many.length + 1);
+  expect(lines.filter((line) => line.startsWith('id,'))).toHaveLength(1);
+  expect(lines.at(-1)).toContain(completed._id);
 });
