@@ -71,9 +71,6 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const DollarsIn = (minimum: number, maximum: number) =>
   Type.Number({ minimum, maximum, multipleOf: 0.01 });
 
-/** The price of an item, in a request. */
-export const Price = DollarsIn(0, limits.priceMax);
-
 /** Dollars, a JSON number with at most two decimals, in a reply. */
 export const Dollars = Type.Number();
 

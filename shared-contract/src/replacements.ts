@@ -27,9 +27,6 @@ import {
 import { ADMIN_ROLES, CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts';
 import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
 
-/** The version that was read. A call without it changes whatever is there. */
-const expected = { expected_version: Type.Optional(Version) };
-
 const orderParams = Strict({ orderId: Id });
 
 export const getReplacementEligibility = endpoint({
@@ -207,6 +204,9 @@ const templateFields = {
   name: FilledLine(limits.templateNameMax),
   text: FilledParagraphs(limits.reasonMax),
 };
+
+/** The version that was read. A call without it changes whatever is there. */
+const expected = { expected_version: Type.Optional(Version) };
 
 const templateParams = Strict({ templateId: Id });
 
