@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { readConfig } from './config.ts';
 import { openDb } from './platform/db/db.ts';
 import { StartRefused } from './platform/failure.ts';
@@ -68,4 +69,29 @@ export async function mailProblem(answers: Answers): Promise<string | undefined>
   const { smtp } = readConfig(answers);
   const reason = smtp && (await smtpServer(smtp).refusal());
   return reason && `SMTP_URL does not work: ${reason}`;
+}
+
+/** What does not stop the first start, and has to be there soon: the domain often comes after the machine. One line for each. */
+export async function missingOutside(answers: Answers): Promise<string[]> {
+  const config = readConfig(answers);
+  const { hostname } = new URL(config.publicUrl);
+  const hasAddress = await lookup(hostname).then(
+    () => true,
+    () => false,
+  );
+  const db = openDb({ connection: { connectionString: config.databaseUrl! }, size: 1 });
+  const { rows } = await db
+    .execute<{ name: string; mayMake: boolean }>({
+      text: `select quote_ident(rolname) as name, rolcreatedb or rolsuper as "mayMake" from pg_roles where rolname = current_user`,
+    })
+    .finally(() => db.close());
+  const { name, mayMake } = rows[0]!;
+  return [
+    ...(hasAddress ? [] : [`Let ${hostname} lead to this machine: no address was found for it.`]),
+    ...(mayMake
+      ? []
+      : [
+          `As the database's own admin: alter role ${name} createdb. Each backup is tried in a database of its own.`,
+        ]),
+  ];
 }

@@ -10,6 +10,7 @@ import { StartRefused } from './platform/failure.ts';
 import {
   databaseProblem,
   gatewayProblem,
+  missingOutside,
   mailProblem,
   wordingProblem,
   type Answers,
@@ -186,13 +187,14 @@ async function setUp({ answers: file, to }: { answers?: string; to: string }): P
   const answers = await (file === undefined ? ask(secrets) : read(file, secrets));
   // Rendered before anything is written, because it may refuse a value.
   const text = environmentFile(answers);
+  const missing = await missingOutside(answers);
   const ownBackups = answers['BACKUP_RECIPIENT'] === recipient;
   writeFileSync(target, text, { mode: 0o600, flag: 'wx' });
   if (ownBackups)
     writeFileSync(keyFile, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
   say(`${target} was written, for its owner alone.`);
   say('What is left:');
-  for (const line of whatIsLeft(answers, ownBackups ? keyFile : undefined)) say(`- ${line}`);
+  for (const line of [...missing, ...whatIsLeft(answers, ownBackups ? keyFile : undefined)]) say(`- ${line}`);
 }
 
 await new Command('setup')
