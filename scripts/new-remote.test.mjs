@@ -1,7 +1,7 @@
 // A new remote, in this repository and in one of its own: made, tested, built, released and promoted, as a team does it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, it } from 'node:test';
@@ -41,7 +41,7 @@ it('a remote with an invalid or taken name, or a taken path, is refused with the
   assert.equal(refusal('mf-blog', '--alone', root), `${root} is not empty.`);
 });
 
-it('a new remote in this repository has its tests, fits the rules of the code, and builds', async () => {
+it('a new remote in this repository has its tests, fits the rules of the code, and has the same version in every folder', async () => {
   const copy = path.join(folder, 'repository');
   const left = /^(node_modules|\.git|\.cache|\.data|dist|bench|docs|test-results)$/;
   for (const each of await readdir(root))
@@ -68,8 +68,13 @@ it('a new remote in this repository has its tests, fits the rules of the code, a
     '--ci',
   );
   assert.match(tested, /^Tests: +2 passed, 2 total$/m);
-  const built = run(copy, process.execPath, 'scripts/build-package.mjs', 'mf-blog', '--cold');
-  assert.match(JSON.parse(built.trim()).version, /^0\.1\.0-[0-9a-f]{8}$/);
+  const built = (where) =>
+    JSON.parse(run(where, process.execPath, 'scripts/build-package.mjs', 'mf-blog', '--cold').trim()).version;
+  const version = built(copy);
+  assert.match(version, /^0\.1\.0-[0-9a-f]{8}$/);
+  const elsewhere = path.join(folder, 'elsewhere');
+  await rename(copy, elsewhere);
+  assert.equal(built(elsewhere), version);
 });
 
 it('a team outside of this repository makes, checks, tests and builds a remote from the packed packages, and the store as it is serves it', async () => {
