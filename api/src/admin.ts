@@ -26,7 +26,7 @@ import { newPasswordHash } from './shop/accounts/passwords.ts';
 import { permilleOf } from './shop/money.ts';
 import { resealSecrets } from './shop/factors/reseal-secrets.ts';
 import { rotateDeliverables } from './shop/stock/rotate.ts';
-import { forgetSigningSecret } from './platform/secrets/signing-secret.ts';
+import { forgetSigningSecret } from './platform/secrets/signing-secret.sql.ts';
 import { quarantine, type QuarantineOptions } from './quarantine.ts';
 import { prepareRestored } from './restored.ts';
 import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { purgeUses } from './platform/limits/counted-uses.sql.ts';
-import { purgeChallenges } from './shop/factors/challenges.ts';
+import { purgeChallenges } from './shop/factors/challenges.sql.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';

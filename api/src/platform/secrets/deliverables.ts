@@ -9,8 +9,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
-import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
+import { keysInUse, useKey } from './deliverable-keys.sql.ts';
 
 /** A deliverable as it is stored: never the text itself (rules 3.8). */
 interface SealedDeliverable {
@@ -98,19 +98,13 @@ export function openVault(current: Buffer, previous: readonly Buffer[] = []): Va
   };
 }
 
-const keysInUse = statement<{ id: string }>('deliverable-keys.all', 'select id from deliverable_keys');
-const useKey = statement(
-  'deliverable-keys.use',
-  'insert into deliverable_keys (id) values ($1) on conflict (id) do nothing',
-);
-
 /** At the start: refuses to run without a key that encrypted something, because those codes could not be delivered. */
 export async function checkKeys(on: Queryable, vault: Vault): Promise<void> {
-  const missing = (await keysInUse.rows(on)).map((row) => row.id).filter((id) => !vault.keyIds.includes(id));
+  const missing = (await keysInUse(on)).filter((id) => !vault.keyIds.includes(id));
   if (missing.length > 0) {
     throw new StartRefused(
       `The deliverables key ${missing.join(', ')} that encrypted stored codes is missing: set DELIVERABLES_KEY to it (or to the new one, and DELIVERABLES_KEY_PREVIOUS to it).`,
     );
   }
-  await useKey.run(on, [vault.keyId]);
+  await useKey(on, vault.keyId);
 }

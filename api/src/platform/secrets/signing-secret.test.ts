@@ -3,7 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { StartRefused } from '../failure.ts';
 import { tokenMaker } from '../../shop/accounts/tokens.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { forgetSigningSecret, takeSigningSecret } from './signing-secret.ts';
+import { forgetSigningSecret } from './signing-secret.sql.ts';
+import { takeSigningSecret } from './signing-secret.ts';
 
 const [old, next, other] = ['old', 'new', 'other'].map(
   (name) => `${name} secret of more than 32 characters`,

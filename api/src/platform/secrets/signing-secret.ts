@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
-import { statement } from '../db/statement.ts';
 import { StartRefused } from '../failure.ts';
+import { takeSecret } from './signing-secret.sql.ts';
 
 /** An id that distinguishes secrets and reveals nothing about them. */
 const idOf = (secret: string): string =>
   createHash('sha256').update('signing secret id:').update(secret).digest('hex').slice(0, 16);
-
-// One statement, so that of two instances that start at once with different secrets one is refused.
-const take = statement(
-  'signing-secret.take',
-  `insert into signing_secret (id) values ($1)
-   on conflict (one) do update set id = excluded.id where signing_secret.id = any ($2::text[])`,
-);
-
-const forget = statement('signing-secret.forget', 'delete from signing_secret');
 
 /**
  * At the start: records the secret that signs tokens, and refuses one that is not the recorded one, unless that is `previous`. So
@@ -22,12 +13,9 @@ const forget = statement('signing-secret.forget', 'delete from signing_secret');
  */
 export async function takeSigningSecret(on: Queryable, secret: string, previous?: string): Promise<void> {
   const known = [secret, ...(previous === undefined ? [] : [previous])].map(idOf);
-  if ((await take.run(on, [idOf(secret), known])) === 1) return;
+  if (await takeSecret(on, idOf(secret), known)) return;
   throw new StartRefused(
     'JWT_SECRET is not the one that this store signs its tokens with: set it to that one, or, to change it, set ' +
       'JWT_SECRET_PREVIOUS to that one. If that one is lost or known to others, run "npm run admin -w api -- forget-jwt-secret".',
   );
 }
-
-/** Removes the record, so that the next start records its own secret. */
-export const forgetSigningSecret = (on: Queryable) => forget.run(on);

@@ -3,16 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { healthLive, healthReady } from 'shared-contract';
 import type { Db } from '../db/db.ts';
-import { statement } from '../db/statement.ts';
 import { fail } from '../failure.ts';
 import type { Identify } from '../http/identity.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { Router } from '../http/handle.ts';
-
-const alive = statement<{ readOnly: boolean }>(
-  'service.alive',
-  `select current_setting('transaction_read_only')::bool as "readOnly"`,
-);
+import { isReadOnly } from './service.sql.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -31,9 +26,9 @@ export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyIns
   router.handle(healthReady, async () => {
     // On a connection that is still open: a balancer sends nothing more here.
     if (api.isDraining()) throw fail('STORE_STOPPING');
-    const row = await alive.row(deps.db);
+    const readOnly = await isReadOnly(deps.db);
     // 200 as well: without a process a balancer would answer nothing, and everything that only reads still works.
-    return { status: row?.readOnly ? 'read-only' : 'ok' };
+    return { status: readOnly ? 'read-only' : 'ok' };
   });
 
   const document = Buffer.from(JSON.stringify(openApiDocument()));

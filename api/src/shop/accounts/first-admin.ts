@@ -1,8 +1,8 @@
-import type { Db, Queryable } from '../../platform/db/db.ts';
-import { statement } from '../../platform/db/statement.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { isFailure } from '../../platform/failure.ts';
 import { refusedVariable } from './account.rules.ts';
 import { draftAccount, makeOwnersAccount } from './accounts.service.ts';
+import { hasAdmin, lockAccounts } from './first-admin.sql.ts';
 
 /** The first admin as the environment names it. `password` undefined: the store generates one. */
 export interface WantedAdmin {
@@ -10,11 +10,6 @@ export interface WantedAdmin {
   email: string;
   password: string | undefined;
 }
-
-const anyAdmin = statement('auth.any-admin', `select from users where role = 'ADMIN' limit 1`);
-const lock = statement('auth.lock-accounts', 'lock table users in share row exclusive mode');
-
-const hasAdmin = async (on: Queryable): Promise<boolean> => (await anyAdmin.run(on)) > 0;
 
 /**
  * Creates the admin that the environment names, or `admin`, in a store without one. `password` is set
@@ -32,7 +27,7 @@ export async function makeFirstAdmin(
   const isFirst = await db
     .transaction(async (tx) => {
       // Other instances that start at the same time wait here, and then see the admin of the first one.
-      await lock.run(tx);
+      await lockAccounts(tx);
       if (await hasAdmin(tx)) return false;
       await makeOwnersAccount(tx, account);
       return true;
