@@ -56,6 +56,13 @@ function apiObjection(from, target) {
   if (withoutHttp.test(from) && target.startsWith('api/src/platform/http/')) {
     return 'A service, a rule and a statement know no HTTP: the route hands in what they need.';
   }
+  if (
+    target === 'api/src/platform/db/statement.ts' &&
+    !from.startsWith('api/src/platform/db/') &&
+    !from.endsWith('.sql.ts')
+  ) {
+    return 'SQL stands in a file of its own, named *.sql.ts.';
+  }
   const [own, other] = [layerOf(from), layerOf(target)];
   if (apiLayers.indexOf(other) <= apiLayers.indexOf(own)) return undefined;
   return `'${own}' must not import '${other}': imports point from web over reads and shop to platform.`;
