@@ -3,7 +3,7 @@ import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
-import { activeCheck } from '../settings/store-config.service.ts';
+import { expectActive } from '../settings/store-config.service.ts';
 import { buyFromBalance } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';
@@ -16,13 +16,13 @@ export const checkoutRoutes: Module<PaymentDeps & { storeConfig: StoreConfigRead
     checkoutCart,
     async ({ identity: { userId }, body, request }) => {
       const claim = claimOf(request, checkoutCart, userId, body);
-      const checkActive = await activeCheck(deps.storeConfig, body.payment_method);
+      const { config } = await deps.storeConfig.read();
       if (body.payment_method === 'HOODPAY') {
-        const answer = await buyThroughGateway(deps, userId, body.expected_total, claim, checkActive);
+        const answer = await buyThroughGateway(deps, userId, body.expected_total, claim, config);
         return answer as { message: string; order_ids: string[] };
       }
       return once(deps.db, claim, async (tx) => {
-        checkActive();
+        expectActive(config, body.payment_method);
         const orderIds = await buyFromBalance(tx, deps.outbox, userId, body.expected_total);
         return { message: 'Order placed successfully!', order_ids: orderIds };
       });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StoreConfig } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { takeLines } from '../cart/lines.sql.ts';
@@ -14,6 +15,7 @@ import {
 import { insertPayment, paymentOfCheckoutClosed } from '../payments/payments.sql.ts';
 import { recordAnswer, transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
+import { expectActive } from '../settings/store-config.service.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
 import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
@@ -31,10 +33,10 @@ export async function buyThroughGateway(
   userId: string,
   expectedTotal: number | undefined,
   claim: Claim | undefined,
-  checkActive: () => void,
+  store: StoreConfig,
 ): Promise<OpeningAnswer> {
   const outcome = await transactionOnce(deps.db, claim, (tx) => {
-    checkActive();
+    expectActive(store, 'HOODPAY');
     requireGateway(deps);
     return reserveCart(tx, deps, userId, expectedTotal, claim);
   });

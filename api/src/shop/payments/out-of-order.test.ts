@@ -80,12 +80,13 @@ describe('a payment that is reported out of order', () => {
         return made;
       },
     };
+    const { config } = await store.deps.storeConfig.read();
     const answer = await buyThroughGateway(
       { ...store.deps, gateway: hasty },
       member.id,
       undefined,
       undefined,
-      () => {},
+      config,
     );
     assert.ok('order_ids' in answer);
     assert.equal(answer.redirect_url, page);

@@ -1,7 +1,6 @@
 import { getTopUp, topUp } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
-import { activeCheck } from '../settings/store-config.service.ts';
 import { readTopUp, startTopUp } from './topup.service.ts';
 import { topUpOf } from './topup.view.ts';
 import type { Module } from '../../platform/http/handle.ts';
@@ -13,8 +12,8 @@ export const topUpRoutes: Module<PaymentDeps & { storeConfig: StoreConfigReader 
     topUp,
     async ({ identity: { userId }, body, request }) => {
       const claim = claimOf(request, topUp, userId, body);
-      const checkActive = await activeCheck(deps.storeConfig, body.payment_method);
-      return startTopUp(deps, userId, body.amount, claim, checkActive);
+      const { config } = await deps.storeConfig.read();
+      return startTopUp(deps, userId, body.amount, claim, config);
     },
     { limits: [limitTable.checkouts] },
   );

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from 'shared-contract';
+import { limits, type StoreConfig } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import { centsOf } from '../money.ts';
 import { inMinutes } from '../../platform/time.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
+import { expectActive } from '../settings/store-config.service.ts';
 import { askAbout } from './ask.service.ts';
 import { openPayment, requireGateway, takeUp, type PaymentDeps } from './payments.service.ts';
 import { insertPayment, openTopUpsOf, ownTopUp, type TopUpRow } from './payments.sql.ts';
@@ -18,10 +19,10 @@ export async function startTopUp(
   userId: string,
   dollars: number,
   claim: Claim | undefined,
-  checkActive: () => void,
+  store: StoreConfig,
 ): Promise<{ redirect_url: string; payment_id: string }> {
   const outcome = await transactionOnce(deps.db, claim, (tx) => {
-    checkActive();
+    expectActive(store, 'HOODPAY');
     requireGateway(deps);
     return prepare(tx, deps, userId, centsOf(dollars), claim);
   });

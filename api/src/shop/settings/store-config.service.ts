@@ -101,13 +101,9 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
 }
 
 /**
- * Returns a check to make in the transaction, after the idempotency key: a stored answer is given
- * again, whatever has changed since. The check throws PAYMENT_METHOD_INACTIVE while the method is switched off.
+ * Throws PAYMENT_METHOD_INACTIVE while the method is switched off. For transactions that have taken the idempotency key: a stored
+ * answer is given again, whatever has changed since.
  */
-export async function activeCheck(storeConfig: StoreConfigReader, method: PaymentMethod) {
-  const { config } = await storeConfig.read();
-  const active = config.active_payment_methods.includes(method);
-  return (): void => {
-    if (!active) throw fail('PAYMENT_METHOD_INACTIVE');
-  };
+export function expectActive(config: StoreConfig, method: PaymentMethod): void {
+  if (!config.active_payment_methods.includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
 }
