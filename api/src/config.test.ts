@@ -31,6 +31,7 @@ describe('the configuration', () => {
     assert.equal(config.publicUrl, 'http://localhost:8080');
     assert.equal(config.demoData, true);
     assert.equal(config.databaseUrl, undefined);
+    assert.equal(config.tracing, undefined);
   });
 
   const wrong: [name: string, env: Record<string, string>][] = [

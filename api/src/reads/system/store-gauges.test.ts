@@ -12,6 +12,8 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   assert.doesNotMatch(empty, /^store_orders\{/m);
   assert.match(empty, /^store_revenue_cents 0$/m);
   assert.match(empty, /^store_jobs\{state="waiting"\} 0$/m);
+  assert.match(empty, /^store_mails\{state="waiting"\} 0$/m);
+  assert.match(empty, /^store_mails\{state="failed"\} 0$/m);
   for (const name of [
     'store_job_oldest_due_seconds',
     'gateway_payment_oldest_overdue_seconds',
@@ -29,6 +31,12 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
            values ($1, 'late', 500, 'PENDING', now() - interval '1 hour', now())`,
     values: [order.buyer.id],
   });
+  await store.db.execute({
+    text: `insert into mails (event, user_id, address, subject, introduction, message_id, state, last_error)
+           select 'WELCOME', $1, 'buyer@example.test', 's', 'i', state || '@test', state, case state when 'FAILED' then '550' end
+             from unnest(array['QUEUED', 'FAILED']) state`,
+    values: [order.buyer.id],
+  });
   const at = new Date(1_780_000_000_000);
   await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: null });
   // A reading is good for a second.
@@ -37,6 +45,8 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   assert.match(now, /^store_orders\{status="COMPLETED",method="BALANCE"\} 1$/m);
   assert.match(now, /^store_revenue_cents 2000$/m);
   assert.match(now, /^store_jobs\{state="waiting"\} 2$/m);
+  assert.match(now, /^store_mails\{state="waiting"\} 1$/m);
+  assert.match(now, /^store_mails\{state="failed"\} 1$/m);
   assert.match(now, /^store_job_oldest_due_seconds \d+$/m);
   assert.match(now, /^gateway_payments_open 1$/m);
   assert.match(now, /^gateway_payment_oldest_overdue_seconds 36\d\d$/m);
