@@ -189,7 +189,7 @@ describe('a database that is not fit for the store', () => {
     );
     assert.equal(
       await refusal(),
-      'The database of DATABASE_URL is PostgreSQL 14.20: the store needs 15 or newer.',
+      'The database of DATABASE_URL is PostgreSQL 14.20: the store needs 15 or newer. Upgrade that server, or name another one.',
     );
     await store.db.withClient((client) =>
       client.query(`alter database ${database} reset search_path; drop schema older cascade`),

@@ -178,7 +178,9 @@ async function usable(db: Db, config: Config): Promise<void> {
       );
       const { version, number, encoding } = rows[0]!;
       if (number < oldestServer)
-        throw new StartRefused(`${which} is PostgreSQL ${version}: the store needs 15 or newer.`);
+        throw new StartRefused(
+          `${which} is PostgreSQL ${version}: the store needs 15 or newer. Upgrade that server, or name another one.`,
+        );
       if (encoding !== 'UTF8')
         throw new StartRefused(
           `${which} has the encoding ${encoding}, and the store needs UTF8: createdb --template template0 --encoding UTF8.`,

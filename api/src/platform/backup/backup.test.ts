@@ -126,7 +126,7 @@ it('a second backup is refused while one runs', async () => {
     await client.query('select pg_advisory_lock(7361221)');
     await assert.rejects(make(false), {
       name: 'StartRefused',
-      message: 'Another backup of this store is running.',
+      message: 'Another backup of this store is running: wait for it.',
     });
   });
 });

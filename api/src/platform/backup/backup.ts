@@ -81,7 +81,7 @@ async function takeTurn(client: pg.Client) {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     backupKey,
   ]);
-  if (!rows[0]?.got) throw new StartRefused('Another backup of this store is running.');
+  if (!rows[0]?.got) throw new StartRefused('Another backup of this store is running: wait for it.');
 }
 
 /** Writes under a temporary name until the file is complete. Returns how many rows it has. */
@@ -99,7 +99,10 @@ async function write(client: pg.Client, file: string, recipients: readonly strin
     rmSync(part, { force: true });
     const { code } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('E')) throw error;
-    throw new StartRefused(`The backup ${file} cannot be written (${code}).`, { cause: error });
+    throw new StartRefused(
+      `The backup ${file} cannot be written (${code}): make room there, or set BACKUP_DIR.`,
+      { cause: error },
+    );
   }
   return rows;
 }

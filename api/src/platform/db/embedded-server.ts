@@ -39,6 +39,8 @@ export interface EmbeddedServer {
 
 const shutdownMs = 8_000;
 const startMs = 60_000;
+const takenLine =
+  'Another store is already running on this data directory: stop it, or set DATA_DIR to another folder.';
 /** Any constant works: the session lock that says "this cluster has a living store". */
 const ownershipKey = 7_361_220;
 
@@ -132,14 +134,16 @@ class Supervisor {
       return;
     }
     const owner = await this.#claim(file.socketDir);
-    if (owner === 'taken') throw new StartRefused('Another store is already running on this data directory.');
+    if (owner === 'taken') throw new StartRefused(takenLine);
     this.#options.log(`stopping the database server that an earlier run left behind (process ${file.pid})`);
     await owner?.end().catch(() => undefined);
     for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
       if (isAlive(file.pid)) process.kill(file.pid, signal);
       if (await eventually(() => !isAlive(file.pid), shutdownMs)) return;
     }
-    throw new StartRefused(`The database server of an earlier run (process ${file.pid}) does not stop.`);
+    throw new StartRefused(
+      `The database server of an earlier run (process ${file.pid}) does not stop: end it, and start again.`,
+    );
   }
 
   async #launch(): Promise<void> {
@@ -168,8 +172,7 @@ class Supervisor {
       throw new StartRefused(`The embedded database did not start: ${reasonIn(this.#lastLines)}`);
     }
     const owner = await this.#claim(this.#socketDir);
-    if (owner === 'taken' || !owner)
-      throw new StartRefused('Another store is already running on this data directory.');
+    if (owner === 'taken' || !owner) throw new StartRefused(takenLine);
     this.#owner = owner;
   }
 

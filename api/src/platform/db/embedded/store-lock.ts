@@ -64,7 +64,9 @@ export function lockDataDir(dataDir: string): StoreLock {
       if (line === undefined) continue;
       const owner = ownerOf(line);
       if (owner !== undefined) {
-        throw new StartRefused(`Another store (process ${owner}) is already running on ${dataDir}.`);
+        throw new StartRefused(
+          `Another store (process ${owner}) is already running on ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+        );
       }
       takeAway(path, line);
     }
