@@ -128,7 +128,7 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
   await adopt(await fetchRegistry());
   if (afresh || (before.status === 'failed' && before.failure.reason === 'unreachable'))
     await replaceCopies(name);
-  if (afresh) registered.set(name, '');
+  if (afresh) registered.set(name, 'afresh');
   states.set(name, IDLE);
   await requestRemote(name);
 }
