@@ -125,7 +125,7 @@ describe('the process', { timeout: 900_000 }, () => {
       [{ PORT: 'high' }, /^PORT must be a whole number from 0 to 65535\.\n$/],
       [
         { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
-        /^The database of DATABASE_URL cannot be reached: .*\n$/,
+        /^The database of DATABASE_URL cannot be reached: .*\. See whether its server runs, .*\n$/,
       ],
     ];
     for (const [env, line] of refused) {

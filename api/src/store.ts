@@ -191,7 +191,10 @@ async function usable(db: Db, config: Config): Promise<void> {
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(`${which} cannot be reached: ${why}`, { cause: error });
+    throw new StartRefused(
+      `${which} cannot be reached: ${why}. See whether its server runs, and whether the address and the password are right.`,
+      { cause: error },
+    );
   }
 }
 
