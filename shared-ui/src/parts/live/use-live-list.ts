@@ -42,6 +42,8 @@ type Loaded<K extends LiveKey> = { data: Page<RowOf<K>> | undefined; isPlacehold
 
 /** Not more often than this a list is compared with the server. */
 const PAUSE_MS = 1_000;
+/** After this long a comparison that failed is tried again: there may be no other event for hours. */
+const RETRY_MS = 3_000;
 
 interface ListInput<K extends LiveKey> {
   key: K;
@@ -95,20 +97,23 @@ function useLiveList<K extends LiveKey>({
   useEffect(() => {
     latest.current = { shown, items, input };
   });
-  const ask = () => {
+  const ask = (pause = PAUSE_MS) => {
     if (reads.current.isUnderWay) reads.current.isWanted = true;
-    else timer.current ??= setTimeout(() => void compare(), PAUSE_MS);
+    else timer.current ??= setTimeout(() => void compare(), pause);
   };
   const compare = async () => {
     timer.current = undefined;
     Object.assign(reads.current, { isUnderWay: true, isWanted: false });
-    await read();
+    const isCompared = await read();
     reads.current.isUnderWay = false;
-    if (reads.current.isWanted && !reads.current.isOver) ask();
+    if (reads.current.isOver) return;
+    if (!isCompared) ask(RETRY_MS);
+    else if (reads.current.isWanted) ask();
   };
-  const read = async () => {
+  /** False where it failed. */
+  const read = async (): Promise<boolean> => {
     const { shown: since, items: onScreen = [], input: of } = latest.current;
-    if (!since) return;
+    if (!since) return true;
     const asked = doubted.current;
     doubted.current = new Set();
     try {
@@ -134,10 +139,12 @@ function useLiveList<K extends LiveKey>({
         arrived: new Set(arrived.current),
       }));
       setError(undefined);
+      return true;
     } catch (failure) {
-      // Without an answer it stays as it was read; the next event asks again.
+      // Without an answer it stays as it was read.
       for (const id of asked) doubted.current.add(id);
       setError(failure);
+      return false;
     }
   };
   const follow = (event: LiveEvent | undefined) => {
