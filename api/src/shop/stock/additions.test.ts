@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { add as addCodes, startAddition } from './additions.service.ts';
@@ -206,6 +207,19 @@ describe('adding codes', () => {
       assert.deepEqual([status, body.added, body.duplicates, body.stock_count], [200, 1, 2, 1]);
     },
   );
+
+  it('an addition that waits for its turn is no trouble of the database', async () => {
+    const option = await optionWith();
+    let added: ReturnType<typeof add> | undefined;
+    await store.db.withClient(async (client) => {
+      await client.query('begin; select from deliverable_keys for update');
+      added = add(option, 'IN-TURN');
+      await pause(300);
+      await client.query('commit');
+    });
+    assert.equal((await added)?.status, 200);
+    assert.deepEqual([...store.db.load().refused], []);
+  });
 
   it('an addition of many codes sends a statement after each batch that is encrypted', async () => {
     const option = await optionWith();

@@ -1,5 +1,7 @@
+import { isLockTaken } from '../../platform/db/database-errors.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { fail } from '../../platform/failure.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 import type { Place } from './stock.rules.ts';
 
@@ -137,7 +139,14 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
   ]);
 
 /** Lets one transaction at a time add codes; fails with 55P03 while another does. */
-export const lockDeliverableKeys = (tx: Tx) => lockKeys.run(tx);
+export async function lockDeliverableKeys(tx: Tx): Promise<void> {
+  try {
+    await lockKeys.run(tx);
+  } catch (error) {
+    // Another addition has the turn. Without this the log would say that the database is slow.
+    throw isLockTaken(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;
+  }
+}
 
 /** Where the fingerprints are in the store: what was not withdrawn, of any option. */
 export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows(tx, [fingerprints]);
