@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { causingRequest } from '../causing-request.ts';
 import { traceId } from '../tracing/spans.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
@@ -25,8 +26,8 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
       level,
       base: null,
       mixin: () => {
-        const trace = traceId();
-        return trace === undefined ? {} : { trace };
+        const [reqId, trace] = [causingRequest(), traceId()];
+        return { ...(reqId === undefined ? {} : { reqId }), ...(trace === undefined ? {} : { trace }) };
       },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
@@ -57,5 +58,5 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
     to,
   );
 
-/** The log with the id of this request (`reqId`), which an error's `requestId` names. */
+/** The log with the id of this request (`reqId`), which an error's `requestId` names: for hooks. In a handler every log has it. */
 export const requestLog = ({ log, id }: FastifyRequest) => log.child({ reqId: id });

@@ -16,6 +16,8 @@ export interface StoredJob {
   payload: object;
   /** The trace of the call that queued it, where that is traced. */
   trace?: string | undefined;
+  /** The id of the request that caused it. */
+  request?: string | undefined;
 }
 
 // The columns that the library fills from the queue's settings when it inserts a job itself.

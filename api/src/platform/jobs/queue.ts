@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { causedBy, causingRequest } from '../causing-request.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { inSpan, traceToGoOn } from '../tracing/spans.ts';
 import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
@@ -22,7 +23,13 @@ export const enqueue = <Payload extends object>(
   tx: Tx,
   kind: JobKind<Payload>,
   payload: Payload,
-): Promise<void> => insertJob(tx, kind.queue ?? 'jobs', { kind: kind.name, payload, trace: traceToGoOn() });
+): Promise<void> =>
+  insertJob(tx, kind.queue ?? 'jobs', {
+    kind: kind.name,
+    payload,
+    trace: traceToGoOn(),
+    request: causingRequest(),
+  });
 
 /** One try of a job. A thrown error means: try again later, or failed after the last try. */
 export interface Attempt {
@@ -159,7 +166,12 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
         perJobResults: true,
       } as const;
       const workId = await boss.work<StoredJob, unknown, typeof options>(queue, options, (jobs) =>
-        pMap(jobs, async (job) => (await Promise.all([attempt(job), pause(shortestMs)]))[0], { concurrency }),
+        pMap(
+          jobs,
+          async (job) =>
+            (await Promise.all([causedBy(job.data.request, () => attempt(job)), pause(shortestMs)]))[0],
+          { concurrency },
+        ),
       );
       db.onChanged('jobs', (queues) => {
         if (queues.length === 0 || queues.includes(queue)) boss.notifyWorker(workId);

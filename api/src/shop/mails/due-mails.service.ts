@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { causedBy } from '../../platform/causing-request.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isOneLate, takeDueMails } from './due-mails.sql.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,9 +18,11 @@ export const writeDueMails = (db: Db, outbox: Outbox, most: number): Promise<voi
   db.transaction(async (tx) => {
     const due = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, 1) : most);
     await Promise.all(
-      due.map(({ id, userId, event, address, parameters, subject, introduction }) => {
+      due.map(({ id, userId, event, address, parameters, subject, introduction, requestId }) => {
         const words = subject !== null && introduction !== null ? { subject, introduction } : undefined;
-        return outbox.post(tx, userId, event, parameters, { id, address, ...(words && { words }) });
+        return causedBy(requestId ?? undefined, () =>
+          outbox.post(tx, userId, event, parameters, { id, address, ...(words && { words }) }),
+        );
       }),
     );
   });

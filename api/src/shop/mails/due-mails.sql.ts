@@ -12,10 +12,13 @@ export interface DueMail {
   userId: string;
   address: string;
   parameters: MailParameters;
+  /** The request that caused it. */
+  requestId?: string | undefined;
 }
 
 /** Words are there where the release before has stored them, and then it had decided that the mail is sent. */
-interface TakenMail extends DueMail {
+interface TakenMail extends Omit<DueMail, 'requestId'> {
+  requestId: string | null;
   subject: string | null;
   introduction: string | null;
 }
@@ -23,14 +26,15 @@ interface TakenMail extends DueMail {
 // A customer waits for it, so it reads nothing.
 const insert = statement(
   'due-mails.insert',
-  'insert into due_mails (id, event, user_id, address, parameters) values ($1, $2, $3, $4, $5)',
+  'insert into due_mails (id, event, user_id, address, parameters, request_id) values ($1, $2, $3, $4, $5, $6)',
 );
 
 const take = statement<TakenMail & Record<string, unknown>>(
   'due-mails.take',
   `delete from due_mails where (created_at, id) in (
      select created_at, id from due_mails order by created_at, id limit $1 for update skip locked)
-   returning id, event, user_id as "userId", address, parameters, subject, introduction`,
+   returning id, event, user_id as "userId", address, parameters, subject, introduction,
+             request_id as "requestId"`,
 );
 
 const late = statement(
@@ -40,8 +44,8 @@ const late = statement(
 
 const forget = statement('due-mails.forget', 'delete from due_mails where user_id = $1');
 
-export const insertDueMail = (tx: Tx, { id, event, userId, address, parameters }: DueMail) =>
-  insert.run(tx, [id, event, userId, address, JSON.stringify(parameters)]);
+export const insertDueMail = (tx: Tx, { id, event, userId, address, parameters, requestId }: DueMail) =>
+  insert.run(tx, [id, event, userId, address, JSON.stringify(parameters), requestId]);
 
 /** Takes the oldest due mails out of the table. Those that another process takes are passed over. */
 export const takeDueMails = (tx: Tx, most: number): Promise<TakenMail[]> => take.rows(tx, [most]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailEvent } from 'shared-contract';
+import { causingRequest } from '../../platform/causing-request.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
@@ -70,7 +71,8 @@ export function outbox(smtp: SmtpSettings | undefined): Outbox {
       return written > 0;
     },
     async postSoon(tx, to, event, parameters) {
-      if (smtp) await insertDueMail(tx, { id: randomUUID(), event, ...to, parameters });
+      if (smtp)
+        await insertDueMail(tx, { id: randomUUID(), event, ...to, parameters, requestId: causingRequest() });
     },
   };
 }

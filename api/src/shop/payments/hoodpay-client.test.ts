@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { causedBy } from '../../platform/causing-request.ts';
 import { hoodpayGateway, type NewPayment } from './hoodpay-client.ts';
 
 describe('the gateway client', () => {
@@ -53,6 +54,17 @@ describe('the gateway client', () => {
       response
         .writeHead(status, { 'content-type': type })
         .end(typeof value === 'string' ? value : JSON.stringify(value));
+
+  it('the gateway client names the request that caused a call, and none where the store asks by itself', async () => {
+    const seen: unknown[] = [];
+    answer = (request, response) => {
+      seen.push(request.headers['x-request-id']);
+      json({ message: 'none' }, 404)(request, response);
+    };
+    await causedBy('request-1', () => client().find('p1'));
+    await client().find('p1');
+    assert.deepEqual(seen, ['request-1', undefined]);
+  });
 
   it('the gateway client speaks the public API, with our reference as metadata and as key', async () => {
     let seen: IncomingMessage | undefined;

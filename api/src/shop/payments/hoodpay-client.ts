@@ -1,4 +1,5 @@
 import ky from 'ky';
+import { causingRequest } from '../../platform/causing-request.ts';
 import { inSpan } from '../../platform/tracing/spans.ts';
 import { dollarsOf } from '../money.ts';
 import { paymentOf, urlOf, type GatewayPayment } from './hoodpay-answers.ts';
@@ -55,6 +56,7 @@ export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gate
 
   const ask = async (path: string, body?: { json: object; key: string }): Promise<Response> => {
     const method = body ? 'post' : 'get';
+    const requestId = causingRequest();
     try {
       return await inSpan(`gateway ${method}`, { kind: 'CLIENT' }, () =>
         ky(`${payments}${path}`, {
@@ -64,6 +66,7 @@ export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gate
             authorization: `Bearer ${config.apiKey}`,
             accept: 'application/json',
             ...(body ? { 'idempotency-key': body.key } : {}),
+            ...(requestId === undefined ? {} : { 'x-request-id': requestId }),
           },
           // Also while the body is read, which ky's own limit does not cover.
           signal: AbortSignal.timeout(timeoutMs),

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hoodpayWebhook } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
-import { requestLog } from '../../platform/http/log.ts';
 import { limitTable } from '../limits.ts';
 import { isSigned } from './signature.ts';
 import { eventName, receive } from './webhooks.service.ts';
@@ -21,11 +20,11 @@ export const webhookRoutes: Module<PaymentDeps & { config: { hoodpay: HoodpayCon
 
   router.handle(
     hoodpayWebhook,
-    async ({ body, request }) => {
+    async ({ body }) => {
       const { id: gatewayId } = body.forPaymentEvents;
       const eventType = eventName(body.eventType);
       const outcome = await receive(deps, eventType, gatewayId);
-      requestLog(request).info({ gatewayId, eventType, outcome }, 'webhook');
+      deps.log.info({ gatewayId, eventType, outcome }, 'webhook');
       return { message: `Received: ${outcome}.` };
     },
     { signed: { limit: limitTable.webhooks, check: checkSignature } },
