@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { clockWatch } from './platform/service/clock-watch.ts';
 import { purgeUses } from './platform/limits/counted-uses.sql.ts';
 import { purgeChallenges } from './shop/factors/challenges.sql.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
@@ -37,6 +38,7 @@ export function startJobs(deps: Deps): Job {
     job('links', 600, () => Promise.all([purgeLinks(deps.db), purgeRegistrations(deps.db)])),
     job('mails', 600, () => purgeMails(deps.db)),
     job('imports', 600, () => purgeImports(deps.db)),
+    job('clocks', 10, clockWatch(deps)),
   ];
   const pace = paceOfDueMails();
   // Where the mail server was removed from the configuration, mails that were queued before wait for a new one.

@@ -112,9 +112,14 @@ interface Log {
 
 /**
  * Does jobs of these kinds until it is stopped. Others in their queues are failed, because no worker knows them; those in other queues
- * wait.
+ * wait. `lookSeconds`: how often it looks for jobs of processes that have died.
  */
-export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job {
+export function startWorkers(
+  db: Db,
+  log: Log,
+  workers: readonly Worker[],
+  lookSeconds = superviseSeconds,
+): Job {
   // Through our own connections: the library brings none of its own.
   const database: BossDatabase = {
     executeSql: (text, values) => db.execute({ text, ...(values ? { values } : {}) }),
@@ -125,8 +130,8 @@ export function startWorkers(db: Db, log: Log, workers: readonly Worker[]): Job 
     migrate: false,
     schedule: false,
     registerInstance: false,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
   });
   boss.on('error', (error) => log.warn({ err: error, job: 'queue' }, 'the queue of jobs had an error'));
   const byKind = new Map(workers.map(({ kind, work }) => [kind, work]));

@@ -8,3 +8,11 @@ const alive = statement<{ readOnly: boolean }>(
 
 /** Whether the database refuses to be written. Throws where it does not answer. */
 export const isReadOnly = async (on: Queryable): Promise<boolean> => (await alive.row(on))?.readOnly ?? false;
+
+const clock = statement<{ ms: number }>(
+  'service.clock',
+  'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+);
+
+/** What the clock of the database says, in unix milliseconds. */
+export const databaseClock = async (on: Queryable): Promise<number> => (await clock.row(on))!.ms;

@@ -96,3 +96,31 @@ describe('the request behind a job', () => {
     }
   });
 });
+
+describe('the clock of the queue', () => {
+  it('a job of a process that has died is taken on time where the clock of the machine was set back meanwhile', async (t) => {
+    const store = await openTestStore();
+    const kind = { name: 'of-a-dead-process' };
+    let done = false;
+    const workers = startWorkers(store.db, store.deps.log, [worker(kind, async () => void (done = true))], 1);
+    try {
+      // It has looked, and waits until it looks again.
+      await pause(1_500);
+      const { now } = Date;
+      t.mock.method(Date, 'now', () => now() - 3_600_000);
+      await store.db.transaction(async (tx) => {
+        await enqueue(tx, kind, {});
+        await tx.execute({
+          text: `update pgboss.job set state = 'active', started_on = now() - interval '1 hour', retry_delay = 0, retry_backoff = false,
+                                       heartbeat_on = now() - interval '1 hour'`,
+        });
+      });
+      const end = performance.now() + 15_000;
+      while (!done && performance.now() < end) await pause(50);
+      assert.ok(done, 'nobody took it within 15 s');
+    } finally {
+      await workers.stop();
+      await store.close();
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../db/db.ts';
+import { databaseClock } from './service.sql.ts';
+
+/** Less is the network time at work, or an answer of the database that took long. */
+const jumpMs = 5_000;
+
+interface Watched {
+  name: string;
+  read: () => Promise<number> | number;
+  /** What is wrong after it was set ahead, and after it was set back. */
+  ahead: string;
+  back: string;
+}
+
+/** `3 h 20 min`, `5 s`. */
+function inWords(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  return [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : ''].filter(Boolean).join(' ');
+}
+
+/**
+ * Returns what looks at the clocks, to be called again and again: it says in one line which of them was set since the look before, by how
+ * much, and what follows. It compares them with a clock that never jumps.
+ */
+export function clockWatch(
+  { db, log }: { db: Queryable; log: Pick<Logger, 'warn'> },
+  steady: () => number = () => performance.now(),
+): () => Promise<void> {
+  const clocks: Watched[] = [
+    {
+      name: 'the clock of the database',
+      read: () => databaseClock(db),
+      ahead: 'unpaid orders, links and sessions that were open ended early',
+      back: 'unpaid orders, links and sessions last longer by that, and authenticator codes that were used meanwhile are refused until it is that late again',
+    },
+    {
+      name: 'the clock of this machine',
+      read: () => Date.now(),
+      ahead: 'whoever signed in longer ago than a sign-in lasts has to sign in again',
+      back: 'a sign-in that was made meanwhile lasts longer by that',
+    },
+  ];
+  const offsets = new Map<string, number>();
+  return async () => {
+    for (const { name, read, ahead, back } of clocks) {
+      const begun = steady();
+      const time = await read();
+      // In the middle of the look, which may have waited for a connection.
+      const offset = time - (begun + steady()) / 2;
+      const before = offsets.get(name) ?? offset;
+      const jump = offset - before;
+      const unsure = (steady() - begun) / 2;
+      // Followed, so that slow steering does not add up to a jump.
+      offsets.set(name, offset);
+      if (Math.abs(jump) < jumpMs + unsure) continue;
+      log.warn(
+        `${name} was set ${inWords(Math.abs(jump))} ${jump > 0 ? 'ahead, or the machine slept' : 'back'}: ${jump > 0 ? ahead : back}. ` +
+          'Let the machine follow the network time (docs/operations.md, What can go wrong with a machine).',
+      );
+    }
+  };
+}
