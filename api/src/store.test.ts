@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { StartRefused } from './platform/failure.ts';
+import { makeLog } from './platform/http/log.ts';
 import { readConfig } from './config.ts';
 import { openDatabaseBeside, openStore, seedStore } from './store.ts';
 import { environmentOf } from '../test/support/run-command.ts';
@@ -97,6 +98,29 @@ describe('an empty database', () => {
       name: 'StartRefused',
       message: /^DATABASE_READ_URL leads to another database than DATABASE_URL: name a streaming replica/,
     });
+  });
+
+  it('a start on a PostgreSQL that is newer than any that was tried goes on, and says so in one line', async () => {
+    const { database } = store.connection;
+    await store.db.withClient((client) =>
+      client.query(
+        `create schema newer;
+         create function newer.current_setting(text) returns text language sql as
+           $$ select case $1 when 'server_version' then '19.1' when 'server_version_num' then '190001'
+                             else pg_catalog.current_setting($1) end $$;
+         alter database ${database} set search_path = newer, pg_catalog, public`,
+      ),
+    );
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
+    const opened = await openStore(configOf(store), makeLog('warn', { write }));
+    await opened.close();
+    await store.db.withClient((client) =>
+      client.query(`alter database ${database} reset search_path; drop schema newer cascade`),
+    );
+    assert.deepEqual(lines, [
+      'The database of DATABASE_URL is PostgreSQL 19.1: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.',
+    ]);
   });
 
   it('stores that start at once on an empty database all start', async () => {

@@ -94,7 +94,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
   const { db } = opened;
   let { close } = opened;
   try {
-    await requireFit(db, config);
+    await requireFit(db, config, (line) => log.warn(line));
     await migrate(db, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
     await requireWhole(db);
     await installQueue(db);
@@ -147,9 +147,9 @@ function refuseSignIns(names: readonly string[]): void {
   );
 }
 
-/** Refuses (`StartRefused`) a database that the store cannot be kept in, or that may not be written. */
-export async function requireFit(db: Db, config: Config): Promise<void> {
-  await usable(db, config);
+/** Refuses (`StartRefused`) a database that the store cannot be kept in, or that may not be written; `warn` of one that nobody has tried. */
+export async function requireFit(db: Db, config: Config, warn?: Say): Promise<void> {
+  await usable(db, config, warn);
   if (config.databaseDirectUrl !== undefined) await throughPooler(db);
   await writable(db);
 }
@@ -168,7 +168,7 @@ async function throughPooler(db: Db): Promise<void> {
 }
 
 /** Refuses (`StartRefused`) a database that the store cannot be kept in. */
-async function usable(db: Db, config: Config): Promise<void> {
+async function usable(db: Db, config: Config, warn?: Say): Promise<void> {
   const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
   try {
     await db.withClient(async (client) => {
@@ -185,6 +185,10 @@ async function usable(db: Db, config: Config): Promise<void> {
         throw new StartRefused(
           `${which} has the encoding ${encoding}, and the store needs UTF8: createdb --template template0 --encoding UTF8.`,
         );
+      if (number >= firstUntried)
+        warn?.(
+          `${which} is PostgreSQL ${version}: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.`,
+        );
       if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
       if (config.databaseDirectUrl !== undefined) await requireSame(db, client);
     });
@@ -199,6 +203,8 @@ async function usable(db: Db, config: Config): Promise<void> {
 }
 
 const oldestServer = 150_000;
+/** A newer major keeps what we use: PostgreSQL takes little away, and says so years before. */
+const firstUntried = 190_000;
 
 const databaseOf = async (on: Queryable): Promise<string | undefined> =>
   (
