@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { drawingMetrics } from './drawing-metrics.ts';
 import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
 import { loadRegistry } from './remotes/registry.ts';
 import { hashOf } from './web.fixture.ts';
@@ -39,11 +41,16 @@ after(() => clearInterval(alive));
 
 function open() {
   const seen = { minutes: 0, lines: [] as string[], failed: [] as string[], outcomes: [] as string[] };
+  const metrics = new Registry();
+  const measure = drawingMetrics(metrics);
   const markup = markupMaker({
     distDir: folder,
     remotesDir: folder,
     log: { warn: (line) => void seen.lines.push(line) },
-    onDrawn: (outcome) => void seen.outcomes.push(outcome),
+    onDrawn(outcome, seconds) {
+      seen.outcomes.push(outcome);
+      measure(outcome, seconds);
+    },
     onFailed: (remote, version) => void seen.failed.push(`${remote} ${version}`),
     now: () => seen.minutes * 60_000,
     // No test here is about a page that takes too long.
@@ -60,7 +67,7 @@ function open() {
     const outcome = seen.outcomes.at(-1);
     return outcome === 'drawn' ? await markup.of(request) : outcome;
   };
-  return { seen, draw };
+  return { seen, draw, metrics };
 }
 
 it('a remote that ends the drawing process again and again goes without markup for a minute, and no other one does', async () => {
@@ -79,6 +86,20 @@ it('a remote that ends the drawing process again and again goes without markup f
   seen.minutes = 1;
   assert.equal(await draw('mf-admin', '/admin/sound'), 'drawn /admin/sound');
   assert.equal(seen.failed.length, 3);
+});
+
+it('the metrics count and time pages that were drawn, that threw and that ended the process', async () => {
+  const { draw, metrics } = open();
+  for (const page of ['1', '2', 'throws/1', 'ends']) await draw('mf-staff', `/staff/${page}`);
+  const text = await metrics.metrics();
+  for (const [outcome, count] of [
+    ['drawn', 2],
+    ['failed', 1],
+    ['lost', 1],
+  ] as const)
+    assert.match(text, new RegExp(`^page_drawing_seconds_count\\{outcome="${outcome}"\\} ${count}$`, 'm'));
+  const seconds = Number(/^page_drawing_seconds_sum\{outcome="drawn"\} (.+)$/m.exec(text)?.[1]);
+  assert.ok(seconds > 0 && seconds < 60, `${seconds} s`);
 });
 
 it('only the remote whose bundle is damaged gets no markup, and the failure names it', async () => {

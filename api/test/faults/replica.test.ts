@@ -191,4 +191,32 @@ describe('a store with a streaming replica', () => {
       await strict.close();
     }
   });
+
+  // The server of the test before is a primary of its own now.
+  it('a replica of a server that was promoted is never read from, though its log is ahead', async () => {
+    const fork = await startReplica(server.connection);
+    const lines: string[] = [];
+    try {
+      await server.run(`update products set title = 'Of the fork'; select pg_switch_wal(); checkpoint`);
+      const forked = await openReplica(store.db, {
+        connection: fork.connection,
+        log: (line) => lines.push(line),
+        maxStaleMs: 3_600_000,
+      });
+      try {
+        assert.deepEqual(lines, [
+          'DATABASE_READ_URL is no streaming replica of this primary: the primary serves its reads',
+        ]);
+        // Several looks.
+        await pause(1_000);
+        assert.equal(forked.state()!.isUsed, false);
+        assert.equal(forked.source().on, store.db);
+        assert.equal(lines.length, 1);
+      } finally {
+        await forked.close();
+      }
+    } finally {
+      await fork.close();
+    }
+  });
 });

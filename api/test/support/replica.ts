@@ -49,6 +49,8 @@ export async function startReplica(place: { host: string; user: string; database
     pause: () => sql('select pg_wal_replay_pause()'),
     resume: () => sql('select pg_wal_replay_resume()'),
     promote: () => sql('select pg_promote()'),
+    /** In the database of the store, where it is promoted. */
+    run: (text: string) => sql(text, place.database),
     stop: () => server.stop(),
     async restart() {
       server = await start();
@@ -59,8 +61,8 @@ export async function startReplica(place: { host: string; user: string; database
     },
   };
 
-  async function sql(text: string) {
-    const on = new pg.Client(server.connection);
+  async function sql(text: string, database = server.connection.database) {
+    const on = new pg.Client({ ...server.connection, database });
     await on.connect();
     await on.query(text).finally(() => on.end());
   }

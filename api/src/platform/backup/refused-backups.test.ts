@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { after, it } from 'node:test';
+import { after, it, mock } from 'node:test';
 import { Encrypter } from 'age-encryption';
 import { openBackupStore } from '../../../test/support/backup-store.ts';
 import { urlOf } from '../../../test/support/shoppers.ts';
@@ -120,6 +121,28 @@ it('no store starts on a restored database whose codes are not in quarantine yet
     );
     await assert.rejects(start(name), /^StartRefused: This database holds a half-restored/);
   });
+});
+
+it('a backup that finds the disk full says so in one line, and leaves nothing behind', async () => {
+  const before = readdirSync(folder);
+  const { createWriteStream } = fs;
+  // The kernel answers ENOSPC to each byte that is written there.
+  const onFullDisk = mock.method(fs, 'createWriteStream', (file: string) => {
+    writeFileSync(file, 'what was written before');
+    return createWriteStream('/dev/full');
+  });
+  syncBuiltinESMExports();
+  try {
+    await assert.rejects(make(false), {
+      name: 'StartRefused',
+      message:
+        /^The backup .*\.backup\.age cannot be written \(ENOSPC\): make room there, or set BACKUP_DIR\.$/,
+    });
+  } finally {
+    onFullDisk.mock.restore();
+    syncBuiltinESMExports();
+  }
+  assert.deepEqual(readdirSync(folder), before);
 });
 
 it('a backup is not restored over a store', async () => {

@@ -88,6 +88,18 @@ describe('the service answers', () => {
     assert.doesNotMatch(metrics, /9\.9\.199/);
   });
 
+  it('a page that the server cannot draw counts as a failure of its remote, with the reason drawing', async (test) => {
+    const app = await buildApp(store.deps, (_pages, _metrics, noteFailure) =>
+      noteFailure('mf-staff', '1.4.0-a', 'drawing'),
+    );
+    test.after(() => app.close());
+    const { body: metrics } = await app.inject('/api/metrics');
+    assert.match(
+      metrics,
+      /^remote_failures_total\{remote="mf-staff",version="1\.4\.0-a",reason="drawing"\} 1$/m,
+    );
+  });
+
   it('the line of a failure in a browser says remote, version, reason and reference', async (test) => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
