@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
 import { logFile } from './test-logs.ts';
 
 export interface KillableStore {
@@ -27,8 +28,11 @@ export interface ProcessFigures {
 export interface KillableOptions {
   /** `store-process` is the API alone; `main` is the program that an owner runs, pages and all. */
   program?: 'store-process' | 'main';
+  /** The folder of another release of the store, with its packages. */
+  release?: string | undefined;
 }
 
+const thisRelease = path.join(import.meta.dirname, '../../..');
 const programs = {
   'store-process': fileURLToPath(new URL('./store-process.ts', import.meta.url)),
   main: fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
@@ -42,22 +46,26 @@ const portIn = (line: string): string | undefined =>
 /** Starts the API as a process of its own, with `env` as its whole environment. */
 export async function startKillableStore(
   env: Record<string, string>,
-  { program = 'store-process' }: KillableOptions = {},
+  { program = 'store-process', release = thisRelease }: KillableOptions = {},
 ): Promise<KillableStore> {
   const log = logFile(program);
-  const child: ChildProcess = spawn(process.execPath, [programs[program]], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      NODE_ENV: 'test',
-      LOG_LEVEL: log ? 'trace' : 'info',
-      RATE_LIMIT_SCALE: '0',
-      DEMO_DATA: '0',
-      PORT: '0',
-      ...env,
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [path.join(release, path.relative(thisRelease, programs[program]))],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+        NODE_ENV: 'test',
+        LOG_LEVEL: log ? 'trace' : 'info',
+        RATE_LIMIT_SCALE: '0',
+        DEMO_DATA: '0',
+        PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  );
   const gone = once(child, 'exit') as Promise<[number | null]>;
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -159,18 +159,18 @@ export async function untilAcknowledged(shoppers: Shoppers, count: number): Prom
  * twice, and every other invariant holds.
  */
 export async function assertNothingLost(connection: Connection, { all }: Shoppers): Promise<void> {
-  const after = await beside(connection);
+  const db = openDb({ connection, size: 2 });
   try {
     for (const { who, acknowledged, attempts } of all) {
-      const { rows } = await after.db.execute<{ id: string }>({
+      const { rows } = await db.execute<{ id: string }>({
         text: 'select id from orders where user_id = $1',
         values: [who.id],
       });
       assert.deepEqual(rows.map((row) => row.id).sort(), acknowledged.toSorted());
       assert.equal(rows.length, attempts);
     }
-    await assertInvariants(after.db);
+    await assertInvariants(db);
   } finally {
-    await after.db.close();
+    await db.close();
   }
 }
