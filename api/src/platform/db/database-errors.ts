@@ -53,6 +53,10 @@ export const isConnectionLost = (error: unknown): boolean => {
 /** The schema has no such table. */
 export const isUndefinedTable = (error: unknown): boolean => codeOf(error) === '42P01';
 
+/** The schema has no such column or table. */
+export const isUndefinedName = (error: unknown): boolean =>
+  isUndefinedTable(error) || codeOf(error) === '42703';
+
 const lockNotAvailable = '55P03';
 
 /** Another transaction holds the lock, and the statement does not wait, or has waited too long. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type pg from 'pg';
 import { StartRefused } from '../failure.ts';
-import { isLockTaken, isUndefinedTable } from './database-errors.ts';
+import { isLockTaken, isRetryable, isUndefinedName, isUndefinedTable } from './database-errors.ts';
 import type { Db, Queryable } from './db.ts';
 
 const folder = (name: string) => join(import.meta.dirname, name);
@@ -37,19 +37,28 @@ const silence: Log = { info: () => undefined, warn: () => undefined };
 
 type Strategy = NonNullable<RunnerOption['migrationLoaderStrategies']>[number];
 
-/** The last migration also applies the functions: every upgrade brings them up to date, in its own transaction. */
-const load: Exclude<Strategy['loader'], string> = (paths) =>
-  Promise.all(
-    paths.map(async (path) => {
-      const [up = ''] = (await readFile(path, 'utf8')).split(down);
-      const text = path === paths.at(-1) ? up + (await functions()) : up;
-      return {
-        id: path,
-        filePaths: [path],
-        actions: { up: (pgm) => pgm.sql(`${lockTimeout};\n${text}`), down: false, shorthands: {} },
-      };
-    }),
-  );
+/** An index of a table that was there before, and may be large. */
+const ownIndex = /^create (?=index if not exists (\w+) on (\w+))[^;]*;/gm;
+
+/**
+ * The last migration also applies the functions: every upgrade brings them up to date, in its own transaction. Indexes that are `there` are
+ * left out: the statement would lock their tables all the same.
+ */
+const loading =
+  (there: ReadonlySet<string>): Exclude<Strategy['loader'], string> =>
+  (paths) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const [up = ''] = (await readFile(path, 'utf8')).split(down);
+        const own = up.replace(ownIndex, (statement, name: string) => (there.has(name) ? '' : statement));
+        const text = path === paths.at(-1) ? own + (await functions()) : own;
+        return {
+          id: path,
+          filePaths: [path],
+          actions: { up: (pgm) => pgm.sql(`${lockTimeout};\n${text}`), down: false, shorthands: {} },
+        };
+      }),
+    );
 
 /** The names of the migrations of this version, in their order. */
 export const knownMigrations = async (): Promise<string[]> =>
@@ -86,7 +95,7 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
         log.info(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
       return;
     } catch (error) {
-      if (!isLockTaken(error) || tries === lockTries) throw error;
+      if (!(isLockTaken(error) || isRetryable(error)) || tries === lockTries) throw error;
       log.warn('a migration waits for a lock that another transaction holds');
       await pause(Math.random() * 2_000);
     }
@@ -96,10 +105,11 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
 async function run(client: pg.Client & Queryable, log: Log, count: number) {
   await refuseNewer(client);
   await takeTurn(client, log);
+  const there = await makeIndexesAhead(client, log, count);
   const done = await runner({
     dbClient: client,
     dir: folder('migrations'),
-    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: load }],
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loading(there) }],
     direction: 'up',
     count,
     migrationsTable: 'schema_migrations',
@@ -115,7 +125,47 @@ async function run(client: pg.Client & Queryable, log: Log, count: number) {
   return done;
 }
 
-/** Takes the lock of the runner, which would wait for it without a word. It ends with the connection. */
+/**
+ * Makes the indexes of the coming migrations beside whoever writes. In the transaction of the upgrade, nobody could write to their tables
+ * until it ends. Those of a column that comes with the upgrade are left to it. Returns those that are there.
+ */
+async function makeIndexesAhead(
+  client: pg.Client & Queryable,
+  log: Log,
+  count: number,
+): Promise<ReadonlySet<string>> {
+  const made = new Set<string>();
+  const there = await migrationsOf(client);
+  const pending = (await knownMigrations()).filter((name) => !there.includes(name)).slice(0, count);
+  for (const migration of pending) {
+    const text = await readFile(folder(join('migrations', `${migration}.sql`)), 'utf8');
+    for (const [statement, name, table] of text.matchAll(ownIndex)) {
+      const { rows } = await client.query<{ isTable: boolean; isValid: boolean | null }>(
+        `select to_regclass($2) is not null as "isTable",
+                (select indisvalid from pg_index where indexrelid = to_regclass($1)) as "isValid"`,
+        [name, table],
+      );
+      const { isTable, isValid } = rows[0]!;
+      if (isValid) made.add(name!);
+      if (!isTable || isValid) continue;
+      log.info(`the index ${name} is made while the store goes on`);
+      // Of a start that was killed while it made it.
+      if (isValid === false) await client.query(`drop index concurrently ${name}`);
+      try {
+        await client.query(statement.replace('create index', 'create index concurrently'));
+        made.add(name!);
+      } catch (error) {
+        if (!isUndefinedName(error)) throw error;
+      }
+    }
+  }
+  return made;
+}
+
+/**
+ * Takes the lock of the runner, which would wait for it without a word. It ends with the connection. Asked for again and again: an index that is
+ * made concurrently waits for every statement that runs, and one that waits for this lock is such a statement.
+ */
 async function takeTurn(client: pg.Client, log: Log): Promise<void> {
   const late = setTimeout(
     () =>
@@ -125,7 +175,13 @@ async function takeTurn(client: pg.Client, log: Log): Promise<void> {
     silentMs,
   );
   try {
-    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    for (;;) {
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+        PG_MIGRATE_LOCK_ID,
+      ]);
+      if (rows[0]?.got) return;
+      await pause(100);
+    }
   } finally {
     clearTimeout(late);
   }

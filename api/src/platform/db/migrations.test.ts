@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hasLastMigration, lastMigration, undoLastMigration } from '../../../test/support/last-migration.ts';
 import { sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { migrate } from './migrate.ts';
+import { openDb } from './db.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 
 const migration = (name: string) => {
   const text = readFileSync(join(import.meta.dirname, 'migrations', `${name}.sql`), 'utf8');
@@ -52,6 +54,45 @@ describe('an upgrade of a store that sold before', () => {
     assert.equal(said[0], 'a migration waits for a lock that another transaction holds');
     assert.equal(said.at(-1), `the schema was brought up to date: ${lastMigration}`);
     assert.ok(await hasLastMigration(store.db));
+  });
+
+  it('an index of a table that is there is made before the upgrade, which does not lock the table, also where a killed start left half of it', async () => {
+    const name = `${store.connection.database}_older`;
+    await run(`create database ${name}`);
+    const older = openDb({ connection: { ...store.connection, database: name }, size: 2 });
+    try {
+      const index = 'orders__sold_of_option';
+      const before = (await knownMigrations()).findIndex((each) => each.startsWith('0065_'));
+      await migrate(older, undefined, before);
+      await older.withClient((client) =>
+        client.query(`create index ${index} on orders (id);
+          update pg_index set indisvalid = false where indexrelid = '${index}'::regclass`),
+      );
+      const said: string[] = [];
+      let upgrade: Promise<void> | undefined;
+      await older.withClient(async (client) => {
+        const waits = `select from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
+        await client.query('begin; lock table schema_migrations in share mode');
+        upgrade = migrate(older, { info: (line) => said.push(line), warn: () => undefined });
+        while ((await client.query(waits)).rows.length === 0) await pause(10);
+        const { rows } = await client.query(
+          `select indexdef, (select count(*)::int from pg_locks where relation = 'orders'::regclass and mode = 'ShareLock') as locks
+             from pg_indexes where indexname = '${index}'`,
+        );
+        assert.deepEqual(rows, [
+          {
+            indexdef: `CREATE INDEX ${index} ON public.orders USING btree (subcategory_id, completed_at) INCLUDE (amount) WHERE (status = 'COMPLETED'::text)`,
+            locks: 0,
+          },
+        ]);
+      });
+      await upgrade;
+      assert.deepEqual(said.slice(0, 1), [`the index ${index} is made while the store goes on`]);
+      assert.match(said.at(-1) ?? '', /^the schema was brought up to date: 0065_/);
+    } finally {
+      await older.close();
+      await run(`drop database ${name}`);
+    }
   });
 
   it('an upgrade that is killed in the middle leaves the schema as it was, and the next start says that it waits, and completes it', async () => {
