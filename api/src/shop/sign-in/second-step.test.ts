@@ -103,6 +103,20 @@ describe('sign-ins with a second factor', () => {
     );
   });
 
+  it('after the clock of the database was set back no code is accepted twice, and a recovery code signs in', async () => {
+    const user = await member();
+    const { secret, codes } = await enrolTotp(given.store, user);
+    // A code of three hours later was accepted before.
+    await given.store.db.execute({
+      text: 'update totp_factors set last_step = last_step + 360 where user_id = $1',
+      values: [user.id],
+    });
+    const signIn = async (proof: { totp: string } | { recovery_code: string }) =>
+      (await finish({ challenge: (await asked(user)).challenge, ...proof })).status;
+    assert.equal(await signIn({ totp: totpCode(secret) }), 400);
+    assert.equal(await signIn({ recovery_code: codes[0]! }), 200);
+  });
+
   it('a device whose clock is five minutes off is named as the reason', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
