@@ -56,6 +56,24 @@ describe('an upgrade of a store that sold before', () => {
     assert.ok(await hasLastMigration(store.db));
   });
 
+  it('an upgrade that the database ends as a deadlock with a buyer is tried again', async () => {
+    await undoLastMigration(store.db);
+    await run(`create function end_it() returns trigger language plpgsql as
+        $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+      create trigger end_it before insert on schema_migrations execute function end_it()`);
+    const warned: string[] = [];
+    const upgrade = migrate(store.db, { info: () => undefined, warn: (line) => warned.push(line) });
+    await Promise.race([
+      upgrade,
+      (async () => {
+        while (warned.length === 0) await pause(10);
+      })(),
+    ]);
+    await run('drop trigger end_it on schema_migrations; drop function end_it');
+    await upgrade;
+    assert.ok(await hasLastMigration(store.db));
+  });
+
   it('an index of a table that is there is made before the upgrade, which does not lock the table, also where a killed start left half of it', async () => {
     const name = `${store.connection.database}_older`;
     await run(`create database ${name}`);
