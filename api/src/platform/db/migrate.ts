@@ -84,27 +84,33 @@ export async function isMigrated(on: Queryable): Promise<boolean> {
 }
 
 /**
- * Brings the schema to this version, or to its first `count` migrations; several instances that start at once wait for each other.
- * Refuses (`StartRefused`) a database that a newer version has changed.
+ * Brings the schema to this version, or to its first `count` migrations; several instances that start at once wait for each other. Each
+ * migration is a transaction: together they would hold the locks of all of them, and wait for each lock with all others in hand. A start that
+ * fails between two is completed by the next one. Refuses (`StartRefused`) a database that a newer version has changed.
  */
 export async function migrate(db: Db, log: Log = silence, count = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  const done: string[] = [];
+  for (let tries = 1; done.length < count;) {
     try {
-      const done = await db.withClient((client) => run(client, log, count));
-      if (done.length > 0)
-        log.info(`the schema was brought up to date: ${done.map((each) => each.name).join(', ')}`);
-      return;
+      const now = await db.withClient((client) => run(client, log, count - done.length));
+      if (now.length === 0) break;
+      done.push(...now.map(({ name }) => name));
+      tries = 1;
     } catch (error) {
       if (!(isLockTaken(error) || isRetryable(error)) || tries === lockTries) throw error;
+      tries++;
       log.warn('a migration waits for a lock that another transaction holds');
       await pause(Math.random() * 2_000);
     }
   }
+  if (done.length > 0) log.info(`the schema was brought up to date: ${done.join(', ')}`);
 }
 
-async function run(client: pg.Client & Queryable, log: Log, count: number) {
+/** Runs the next migration; in an empty database all at once, up to `most`. */
+async function run(client: pg.Client & Queryable, log: Log, most: number) {
   await refuseNewer(client);
   await takeTurn(client, log);
+  const count = (await migrationsOf(client)).length === 0 ? most : 1;
   const there = await makeIndexesAhead(client, log, count);
   const done = await runner({
     dbClient: client,

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hasLastMigration, lastMigration, undoLastMigration } from '../../../test/support/last-migration.ts';
 import { sharedSecrets, urlOf } from '../../../test/support/shoppers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { openDb } from './db.ts';
+import { openDb, type Db } from './db.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 
 const migration = (name: string) => {
@@ -25,6 +25,23 @@ describe('an upgrade of a store that sold before', () => {
   after(() => store.close());
 
   const run = (text: string) => store.db.withClient((client) => client.query(text));
+  /** Runs `work` with an empty store of another database, whose next migration is this one. */
+  const withOlder = async (next: string, work: (older: Db) => Promise<void>) => {
+    const name = `${store.connection.database}_older`;
+    await run(`create database ${name}`);
+    const older = openDb({ connection: { ...store.connection, database: name }, size: 2 });
+    try {
+      await migrate(
+        older,
+        undefined,
+        (await knownMigrations()).findIndex((each) => each.startsWith(next)),
+      );
+      await work(older);
+    } finally {
+      await older.close();
+      await run(`drop database ${name}`);
+    }
+  };
   const bought = async (subcategoryId: string, amount: number) => {
     const buyer = await store.makeUser({ balanceCents: 100_000 });
     await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
@@ -75,13 +92,8 @@ describe('an upgrade of a store that sold before', () => {
   });
 
   it('an index of a table that is there is made before the upgrade, which does not lock the table, also where a killed start left half of it', async () => {
-    const name = `${store.connection.database}_older`;
-    await run(`create database ${name}`);
-    const older = openDb({ connection: { ...store.connection, database: name }, size: 2 });
-    try {
+    await withOlder('0065_', async (older) => {
       const index = 'orders__sold_of_option';
-      const before = (await knownMigrations()).findIndex((each) => each.startsWith('0065_'));
-      await migrate(older, undefined, before);
       await older.withClient((client) =>
         client.query(`create index ${index} on orders (id);
           update pg_index set indisvalid = false where indexrelid = '${index}'::regclass`),
@@ -107,10 +119,23 @@ describe('an upgrade of a store that sold before', () => {
       await upgrade;
       assert.deepEqual(said.slice(0, 1), [`the index ${index} is made while the store goes on`]);
       assert.match(said.at(-1) ?? '', /^the schema was brought up to date: 0065_/);
-    } finally {
-      await older.close();
-      await run(`drop database ${name}`);
-    }
+    });
+  });
+
+  it('an upgrade that fails between two migrations keeps what is done, and the next start goes on', async () => {
+    await withOlder('0074_', async (older) => {
+      const query = (text: string) => older.withClient((client) => client.query<{ name: string }>(text));
+      await query(`create function end_it() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
+        create trigger end_it before insert on schema_migrations for each row
+          when (new.name like '0076%') execute function end_it()`);
+      await assert.rejects(migrate(older), /no more/);
+      const { rows } = await query('select name from schema_migrations order by id desc limit 1');
+      assert.match(rows[0]!.name, /^0075_/);
+      await query('drop trigger end_it on schema_migrations; drop function end_it');
+      const said: string[] = [];
+      await migrate(older, { info: (line) => said.push(line), warn: () => undefined });
+      assert.match(said.join('; '), /^the schema was brought up to date: 0076_\S+, 0077_/);
+    });
   });
 
   it('an upgrade that is killed in the middle leaves the schema as it was, and the next start says that it waits, and completes it', async () => {
