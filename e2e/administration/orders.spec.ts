@@ -1,4 +1,5 @@
-import { expect, expectAccessible } from '../support/store.ts';
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, expectToFit } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
 interface Order {
@@ -93,4 +94,29 @@ test('an order is created and approved, and the form shows what is missing or re
   await expect(page).toHaveURL(/\/admin\/orders$/);
   const [order] = await api.get<Order[]>('/orders/my-orders');
   expect(order?.status).toBe('COMPLETED');
+});
+
+test('the bar of chosen orders moves no row, is one line on a phone, and covers nothing at the end of the list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/orders');
+  const rows = page.getByRole('list', { name: 'Order Management' }).getByRole('listitem');
+  const placeOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const box = rows.first().getByRole('checkbox');
+  await box.scrollIntoViewIfNeeded();
+  const before = await placeOf(box);
+  await box.check();
+  const bar = page.getByRole('region', { name: '1 selected' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(await placeOf(box)).toEqual(before);
+  expect((await placeOf(bar)).height).toBeLessThan(70);
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByRole('navigation', { name: 'Pages' }).scrollIntoViewIfNeeded();
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+  const last = await placeOf(page.getByRole('navigation', { name: 'Pages' }));
+  expect((await placeOf(bar)).y).toBeGreaterThanOrEqual(last.y + last.height - 1);
+  await bar.getByRole('button', { name: 'Clear Selection' }).click();
+  await expect(bar).toBeHidden();
 });

@@ -14,10 +14,19 @@ interface CsvButtonProps {
   /** Said when it failed and the server gave no reason. */
   fallback: string;
   size?: 'sm';
+  /** The label is not shown, for want of room. */
+  onlyIcon?: boolean;
 }
 
 /** Saves what a list has found, all pages of it. */
-export function CsvButton({ download, disabled, fallback, label = strings.csv, size }: CsvButtonProps) {
+export function CsvButton({
+  download,
+  disabled,
+  fallback,
+  label = strings.csv,
+  size,
+  onlyIcon = false,
+}: CsvButtonProps) {
   const save = useMutation({ mutationFn: download });
   return (
     <>
@@ -31,9 +40,10 @@ export function CsvButton({ download, disabled, fallback, label = strings.csv, s
         icon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
         loading={save.isPending}
         disabled={disabled}
+        aria-label={onlyIcon ? label : undefined}
         onClick={() => save.mutate()}
       >
-        {label}
+        {!onlyIcon && label}
       </Button>
     </>
   );

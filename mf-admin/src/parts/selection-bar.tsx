@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from 'shared-ui';
+import { X } from 'lucide-react';
+import { Button, IconButton, useNarrow } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { CsvButton } from './csv-button.tsx';
 import type { Selection } from './use-selection.tsx';
@@ -17,10 +18,14 @@ interface SelectionBarProps<Row> {
   children: ReactNode;
 }
 
-/** How many rows were chosen, what can be done with all of them, their file, and a button that clears the choice. */
+/**
+ * How many rows were chosen, what can be done with all of them, their file, and a button that clears the choice. It stands below the list
+ * and stays at the edge of the window, so that no row moves away from under the finger.
+ */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, save, csvLabel, csvFailed, busy = false, children } = props;
   const { rows, clear } = selection;
+  const narrow = useNarrow();
   const chosen = strings.table.selected(rows.length);
   return (
     <section className={tableStyles.selectionBar} aria-label={chosen}>
@@ -28,14 +33,24 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       {children}
       <CsvButton
         size="sm"
+        onlyIcon={narrow}
         label={csvLabel}
         download={() => save(rows)}
         disabled={false}
         fallback={csvFailed}
       />
-      <Button size="sm" variant="quiet" disabled={busy} onClick={clear}>
-        {strings.table.clearSelection}
-      </Button>
+      {narrow ? (
+        <IconButton
+          label={strings.table.clearSelection}
+          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={busy}
+          onClick={clear}
+        />
+      ) : (
+        <Button size="sm" variant="quiet" disabled={busy} onClick={clear}>
+          {strings.table.clearSelection}
+        </Button>
+      )}
     </section>
   );
 }

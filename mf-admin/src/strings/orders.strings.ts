@@ -62,6 +62,7 @@ export const ordersStrings = {
     },
     choose: (title: string, buyer: string) => `Choose ${title}, ${buyer}`,
     csvSelected: 'Download Selected',
+    approveChosen: (count: number) => `Approve ${count.toLocaleString('en-US')}`,
     count: (total: number) => `${inAll(total)} ${total === 1 ? 'order' : 'orders'}`,
     loading: 'Loading orders...',
     loadFailed: 'Failed to load orders',

@@ -50,6 +50,7 @@ export const replacementsStrings = {
     ],
     csvFailed: 'Failed to download replacement requests',
     csvSelected: 'Download Selected',
+    resolveChosen: (count: number) => `Resolve ${count.toLocaleString('en-US')}`,
   },
   resolveMany: {
     title: (count: number) => `Resolve ${requests(count)}`,

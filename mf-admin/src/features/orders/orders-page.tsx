@@ -91,7 +91,6 @@ export function OrdersPage() {
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="orders" path={paths.orders()} common={views} />
         <OrderFilters address={address} total={orders.data?.total} />
-        <SelectedOrders selection={selection} />
         <LiveNotice
           added={live.added}
           of="orders"
@@ -131,6 +130,7 @@ export function OrdersPage() {
             onSize: address.resize,
           }}
         />
+        <SelectedOrders selection={selection} />
       </section>
       {opened.id && (
         <OrderDrawer

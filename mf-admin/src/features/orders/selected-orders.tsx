@@ -32,7 +32,7 @@ export function SelectedOrders({ selection }: { selection: Selection<AdminOrderR
         disabled={pending === 0}
         onClick={() => setApproving(true)}
       >
-        {strings.approve.many(pending)}
+        {text.approveChosen(pending)}
       </Button>
       {approving && (
         <ApproveManyDialog

@@ -191,16 +191,16 @@ it('chosen products are disabled together, the refused ones stay chosen as they 
   answering(pixel, rail, other);
   await user.click(screen.getByRole('checkbox', { name: 'Choose Pixelforge Games' }));
   await user.click(screen.getByRole('checkbox', { name: 'Choose Northline Rail' }));
-  expect(screen.getByRole('button', { name: 'Enable 1 product' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Enable 1' })).toBeEnabled();
   await user.click(screen.getByRole('checkbox', { name: 'Choose Northline Rail' }));
-  expect(screen.getByRole('button', { name: 'Enable 0 products' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^Enable \d/ })).toBeNull();
 
   const params = { productId: 'p1' };
   mockApi('POST /admin/product/update/{productId}', { params }).failsWith('CHANGED_MEANWHILE', {
     message: 'Somebody else has changed it.',
     details: { current: { ...pixel, description: 'Changed', version: 4 } },
   });
-  await user.click(screen.getByRole('button', { name: 'Disable 1 product' }));
+  await user.click(screen.getByRole('button', { name: 'Disable 1' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('1 product was not changed');
   expect(alert).toHaveTextContent('Pixelforge Games: Somebody else has changed it.');
@@ -209,7 +209,7 @@ it('chosen products are disabled together, the refused ones stay chosen as they 
     message: 'ok',
     product: { ...pixel, enabled: false, version: 5 },
   });
-  await user.click(screen.getByRole('button', { name: 'Disable 1 product' }));
+  await user.click(screen.getByRole('button', { name: 'Disable 1' }));
   expect(await screen.findByText('1 product disabled')).toBeVisible();
   expect(sent.received[0]?.body).toMatchObject({
     enabled: false,

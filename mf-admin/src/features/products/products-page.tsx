@@ -91,7 +91,6 @@ export function ProductsPage() {
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="products" path={paths.products()} common={views} />
         <ProductFilters address={address} total={products.data?.total} />
-        <SelectedProducts selection={selection} />
         {flip.isError && (
           <Banner tone="error" reveal={flip.error}>
             {messageOf(flip.error, text.switchFailed)}
@@ -132,6 +131,7 @@ export function ProductsPage() {
             onSize: address.resize,
           }}
         />
+        <SelectedProducts selection={selection} />
       </section>
       {deleting && <DeleteProductDialog product={deleting} onClose={() => setDeleting(null)} />}
       {adding && <CategoryDialog onClose={() => setAdding(false)} />}

@@ -34,11 +34,13 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
   if (rows.length === 0) return null;
   const button = (enabled: boolean) => {
     const products = rows.filter((row) => row.enabled !== enabled);
+    const isWorking = flip.isPending && flip.variables.enabled === enabled;
+    if (products.length === 0 && !isWorking) return null;
     return (
       <Button
         size="sm"
-        disabled={products.length === 0 || flip.isPending}
-        loading={flip.isPending && flip.variables.enabled === enabled}
+        disabled={flip.isPending}
+        loading={isWorking}
         onClick={() => flip.mutate({ products, enabled })}
       >
         {enabled ? text.enableMany(products.length) : text.disableMany(products.length)}

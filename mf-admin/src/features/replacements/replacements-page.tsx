@@ -98,7 +98,6 @@ export function ReplacementsPage() {
             {requests.data && text.count(requests.data.total)}
           </span>
         </div>
-        <SelectedRequests selection={selection} />
         <LiveNotice
           added={live.added}
           of="requests"
@@ -120,6 +119,7 @@ export function ReplacementsPage() {
           empty={<EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />}
           pager={{ ...paging, total: requests.data?.total ?? 0 }}
         />
+        <SelectedRequests selection={selection} />
       </section>
       <ResolveDialog
         of={opened}

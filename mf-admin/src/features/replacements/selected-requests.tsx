@@ -25,7 +25,7 @@ export function SelectedRequests({ selection }: { selection: Selection<Replaceme
       csvFailed={text.csvFailed}
     >
       <Button size="sm" disabled={pending === 0} onClick={() => setResolving(true)}>
-        {strings.resolveMany.title(pending)}
+        {text.resolveChosen(pending)}
       </Button>
       {resolving && (
         <ResolveManyDialog
