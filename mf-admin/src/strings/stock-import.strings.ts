@@ -108,6 +108,8 @@ export const stockImportStrings = {
       `The check of this file was interrupted after ${n(lines, 'line')}. Nothing was added. Choose the same file again to go on, or discard it.`,
     running: (done: number, total: number) =>
       `${done.toLocaleString('en-US')} of ${n(total, 'code')} done. You can leave this page: it goes on by itself, also after a restart.`,
+    unread:
+      'The server does not answer, so these figures may be old. The import is not lost, and this page asks again.',
     undoing: 'Unsold codes are being withdrawn. You can leave this page.',
     stillUndoing: 'Nothing was withdrawn for a while.',
     undoAgain: 'Go on',

@@ -103,7 +103,7 @@ interface ChosenFileProps extends ChooseFileProps {
 function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
   const isTable = file.columns > 1;
   const [column, setColumn] = useState(0);
-  const [hasHeader, setHeader] = useState(false);
+  const [hasHeader, setHeader] = useState(file.hasNames);
   const [sending, setSending] = useState<{ name: string; lines: string[] }>();
   const { upload, sent } = useUpload(into, onChecked);
   // The same object again after a failure, so that the upload resumes.

@@ -68,6 +68,18 @@ it('a file whose last line is shorter than all others and does not end may be cu
   expect(await mayBe('ABCD-1234\nABCD')).toBe(false);
 });
 
+it('a first row without a digit above rows with digits is taken for the names of the columns', async () => {
+  const hasNames = async (content: string, name = 'codes.csv') => {
+    const read = await readFile(fileOf(name, content));
+    return 'file' in read && read.file.hasNames;
+  };
+  expect(await hasNames('code,supplier\nABCD-1234,Acme\n')).toBe(true);
+  expect(await hasNames('Code\nABCD-1234\n')).toBe(true);
+  expect(await hasNames('ABCD-1234,Acme\nABCD-5678,Acme\n')).toBe(false);
+  expect(await hasNames('ABCD\nEFGH\n')).toBe(false);
+  expect(await hasNames('ABCD\nEFGH-1\n', 'codes.txt')).toBe(false);
+});
+
 it('lines are sent in parts within the limit of a call, and an overlong line is cut beyond the maximum length', () => {
   expect(partsOf(Array.from({ length: 4_001 }, () => 'A')).map(({ length }) => length)).toEqual([
     2_000, 2_000, 1,

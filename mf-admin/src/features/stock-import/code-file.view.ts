@@ -11,6 +11,8 @@ export interface CodeFile {
   columns: number;
   /** It has no mistake, but ends as a file that was cut off would. */
   mayBeCutOff: boolean;
+  /** The first row seems to have the names of the columns: without a digit, unlike the next one. */
+  hasNames: boolean;
 }
 
 /** A file, or a sentence that says what is wrong with it. */
@@ -56,7 +58,8 @@ export async function rowsOf(name: string, content: string): Promise<ReadFile> {
   if (rows.length > limits.importLinesMax) return { problem: text.tooLong(rows.length) };
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return { problem: text.empty };
   const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
-  return { file: { name, rows, columns, mayBeCutOff: !/[\n\r]$/.test(content) && isLastShortest(rows) } };
+  const mayBeCutOff = !/[\n\r]$/.test(content) && isLastShortest(rows);
+  return { file: { name, rows, columns, mayBeCutOff, hasNames: isTable(name) && beginsWithNames(rows) } };
 }
 
 /** The first part of a code is as good a line as the whole: what gives it away is that all other lines are longer. */
@@ -65,6 +68,9 @@ function isLastShortest(rows: CodeFile['rows']): boolean {
   const last = lengths.pop() ?? 0;
   return lengths.length > 1 && lengths.every((length) => length > last);
 }
+
+const hasDigit = (cells: readonly string[] = []) => cells.some((cell) => /\d/.test(cell));
+const beginsWithNames = ([first, next]: CodeFile['rows']) => !hasDigit(first) && hasDigit(next);
 
 /** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
 export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>

@@ -152,6 +152,26 @@ it('an import that runs shows how far it is and can be cancelled', async () => {
   expect(await press('Import the rest')).toBeVisible();
 });
 
+it('an import that runs says when its figures cannot be read, and goes on reading', async () => {
+  stopClock();
+  const running = anImport({ state: 'COMMITTING', added: 1, on_problem: 'SKIP' });
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(running);
+  linesAre();
+  open('?import=i1');
+  expect(await screen.findByText(/^1 of 2 codes done/)).toBeVisible();
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 3 }).failsWith('DATABASE_UNAVAILABLE');
+  for (let second = 0; second < 6; second++) await pass(1_000);
+  const says = /^The server does not answer, so these figures may be old/;
+  expect(await screen.findByText(says)).toBeVisible();
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers({
+    ...running,
+    added: 2,
+  });
+  await pass(1_000);
+  expect(await screen.findByText(/^2 of 2 codes done/)).toBeVisible();
+  expect(screen.queryByText(says)).toBeNull();
+});
+
 it('an import that has ended shows the lines that are left', async () => {
   const anImportThatIs = (state: StockImport['state']) => anImport({ state, added: 1, on_problem: 'SKIP' });
   mockApi('GET /admin/stock/imports/{importId}', params).answers(anImportThatIs('COMMITTING'));

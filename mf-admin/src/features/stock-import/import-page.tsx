@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCall } from 'shared-auth';
 import type { Subcategory } from 'shared-contract/types';
-import { Spinner } from 'shared-ui';
+import { Banner, Spinner } from 'shared-ui';
 import { Steps } from 'shared-ui/upload';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -68,6 +68,7 @@ function BegunImport({ importId, onNext }: { importId: string; onNext: () => voi
   return (
     <>
       <Progressed step={state === 'READY' || state === 'UPLOADING' ? 1 : 2} />
+      {read.isRefetchError && <Banner tone="warning">{text.unread}</Banner>}
       <ShownImport shown={read.data} onNext={onNext} />
     </>
   );
