@@ -38,7 +38,7 @@ export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: num
     await run('set session_replication_role = origin');
     await run('drop table fresh, option_rows, buyer_rows');
     // Counted in steps, the totals have more old rows than rows. A store gets them one by one, and vacuums in between.
-    await run('vacuum full order_days, order_titles, sales_days, user_orders');
+    await run('vacuum full order_days, order_titles, sales_days, user_orders, buyer_orders');
     await run('vacuum analyze');
     await run('checkpoint');
   } finally {

@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** A substring as a folded pattern of `like`; null when there is nothing to look for. */
 export function patternOf(search: string | undefined): string | null {
   const text = search?.trim().normalize('NFC').toLowerCase() ?? '';
@@ -23,3 +25,6 @@ export function foldedFor(pattern: string, text: string): string {
   );
   return `lower(${plain} collate "C")`;
 }
+
+/** A text as a part of a statement, for a search that has to be planned with it: a parameter is planned as if it could be anything. */
+export const literalOf = (text: string): string => pg.escapeLiteral(text);

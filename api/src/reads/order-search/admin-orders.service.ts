@@ -29,9 +29,11 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
-/** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or one by amount. */
+/** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
 const isCut = (filter: OrderFilter, found: sql.Matches | null): boolean =>
-  found ? !(isCounted(filter) && sql.isFew(found)) : filter.minCents !== null || filter.maxCents !== null;
+  found
+    ? !(isCounted(filter) && sql.isFew(found))
+    : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
 
 /** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
 export function adminOrders(db: Db) {

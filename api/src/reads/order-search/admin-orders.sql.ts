@@ -158,14 +158,7 @@ export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: 
 /** Up to here the orders themselves are walked, where an index has them in the order of the list. */
 const shallow = 500;
 
-const opposite: Record<OrderSort, OrderSort> = {
-  newest: 'oldest',
-  oldest: 'newest',
-  total_desc: 'total_asc',
-  total_asc: 'total_desc',
-};
-
-/** `total`: how many orders the filter finds. From the second half of a long list the way to its end is the shorter one. */
+/** A page of a list by time. `total`: how many orders the filter finds. From the second half of a long list the way to its end is the shorter one. */
 export async function pageOfOrders(
   on: Queryable,
   filter: OrderFilter,
@@ -180,7 +173,7 @@ export async function pageOfOrders(
   const all = isShallow ? 0 : await total;
   if (2 * skip < all || skip >= all) return walkOrders(on, filter, { after: null, skip }, amount);
   const end = Math.min(skip + amount, all);
-  const reversed = { ...filter, sort: opposite[filter.sort] };
+  const reversed: OrderFilter = { ...filter, sort: filter.sort === 'newest' ? 'oldest' : 'newest' };
   return (await pageOfOrders(on, reversed, all - end, end - skip, total)).reverse();
 }
 

@@ -65,15 +65,17 @@ describe('lists that are counted up to a limit', () => {
     const { body, headers } = await store.call('GET /admin/reviews', { as: admin, query });
     return [body.length, headers['x-total-count']];
   };
-  /** By amount, and found by title, by buyer, and by both. */
+  /** By amount, found by title, by buyer, and by both, and sorted by total. */
   const filters = [
     { min_total: 7 },
     { search: 'sold', min_total: 7 },
     { search: 'often_b', max_total: 7, sort: 'total_asc' },
     { search: 'often', settled: 'PAID' },
+    { sort: 'total_desc' },
+    { sort: 'total_asc', status: 'COMPLETED' },
   ];
 
-  it('more orders of an amount, or of a search beside a filter, than are counted have a total that says so, and end there', async () => {
+  it('more orders of an amount, by total, or of a search beside a filter, than are counted have a total that says so, and end there', async () => {
     for (const filter of filters) {
       const what = JSON.stringify(filter);
       assert.deepEqual(await orders({ ...filter, amount: 20 }), [20, String(most)], what);

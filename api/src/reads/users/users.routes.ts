@@ -20,17 +20,19 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
   router,
   { db, vault, counts },
 ) => {
-  const countOf = (filter: sql.UsersFilter) =>
-    filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter);
+  const countOf = (filter: sql.UsersFilter, atMost?: number) =>
+    filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter, atMost);
   const listedOf = (row: sql.ListedUser) => ({ ...userRowOf(row), total_orders: row.orders });
 
   router.handle(
     listUsers,
     async ({ query: { search, role = null, sort = 'newest', skip = 0, amount = limits.pageAmountMax } }) => {
       const filter = { role, pattern: patternOf(search) };
+      const most = sql.isCut(filter, sort) ? limits.searchTotalMax : Infinity;
       // What finds nobody reads all users: once, and not for the page as well.
-      const total = await countOf(filter);
-      const rows = skip < total ? await sql.pageOfUsers(db, filter, sort, skip, amount) : [];
+      const total = Math.min(await countOf(filter, limits.searchTotalMax), most);
+      const left = Math.min(amount, total - skip);
+      const rows = left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left) : [];
       return { rows: rows.map(listedOf), total };
     },
   );

@@ -1,6 +1,7 @@
 import { limits, type CartEntry, type Role, type UserSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
+import { literalOf } from '../../platform/db/like.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import { isNamed, userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
@@ -28,24 +29,38 @@ export interface UsersFilter {
 
 export type ListedUser = UserRow & { orders: number };
 
-const page = statements<Row<ListedUser>>('users.page');
-const batch = statements<Row<ListedUser>>('users.batch');
-const total = statements<{ total: number }>('users.total');
+type Listed = Row<ListedUser>;
 
-const found = (
-  { role, pattern }: UsersFilter,
-  joined = '',
-) => `from users u ${joined} where ${role === null ? 'true' : `u.role = '${role}'`}
-    and ${pattern === null ? '$1::text is null' : isNamed('$1', pattern)}`;
+const page = statements<Listed>('users.page');
+const batch = statements<Listed>('users.batch');
+
+const narrowed = ({ role, pattern }: UsersFilter) =>
+  `${role === null ? 'true' : `u.role = '${role}'`} and ${pattern === null ? 'true' : isNamed(literalOf(pattern), pattern)}`;
+
+/** A text with a pattern is hardly ever used again, so it gets no name. Its plan goes through the index of trigrams, or through the users. */
+const rowsOf = async (
+  on: Queryable,
+  { pattern }: UsersFilter,
+  named: typeof page,
+  text: string,
+  values: readonly unknown[],
+) =>
+  pattern === null
+    ? named(text).rows(on, values)
+    : (await on.execute<Listed>({ text, values: [...values] })).rows;
 
 const sorts: Record<UserSort, string> = {
   newest: 'order by u.created_at desc, u.id desc',
   oldest: 'order by u.created_at, u.id',
   balance_desc: 'order by u.balance_cents desc, u.created_at desc, u.id desc',
   balance_asc: 'order by u.balance_cents, u.created_at, u.id',
-  orders_desc: 'order by orders desc, u.created_at desc, u.id desc',
-  orders_asc: 'order by orders, u.created_at, u.id',
+  orders_desc: 'order by orders desc, u.id desc',
+  orders_asc: 'order by orders, u.id',
 };
+
+/** A list in another order than that of the accounts ends here, and so does a search: nobody pages further (docs/adr/0076). */
+export const isCut = (filter: UsersFilter, sort: UserSort): boolean =>
+  filter.pattern !== null || !(sort === 'newest' || sort === 'oldest');
 
 /** Totals and what waits to be added to them (docs/adr/0007). Added up as integers: a sum of `bigint` is a `numeric`, which takes longer. */
 const ordersOf = (where: string) => `
@@ -53,43 +68,79 @@ const ordersOf = (where: string) => `
     from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
    group by user_id`;
 
-/** A page of users. Orders are counted for the users of the page, or for all users where the list is sorted by that count. */
+/** How many can be needed of a list that is cut. The number is in the text, for the planner. */
+const most = limits.searchTotalMax;
+
+/**
+ * The first users by the number of their orders, from the index of the totals. Those whose orders wait to be added are taken out of it and
+ * put in again with both, and who has no order is in neither.
+ */
+function byOrders(filter: UsersFilter, sort: UserSort): string {
+  const direction = sort === 'orders_desc' ? 'desc' : '';
+  return `
+    with waiting as (select user_id, sum(orders::int) as orders from order_deltas group by user_id),
+    buyers as (
+      select * from (
+        select b.user_id as id, b.orders from buyer_orders b join users u on u.id = b.user_id
+         where not exists (select from waiting w where w.user_id = b.user_id) and ${narrowed(filter)}
+         order by b.orders ${direction}, b.user_id ${direction} limit ${most}) b
+       union all
+      select u.id, w.orders + coalesce(b.orders, 0)
+        from waiting w join users u on u.id = w.user_id left join buyer_orders b on b.user_id = w.user_id
+       where ${narrowed(filter)})
+    select id, orders as known from (
+      select * from buyers union all
+      (select u.id, 0 from users u
+        where ${sort === 'orders_desc' ? `(select count(*) from buyers) < ${most} and` : ''} ${narrowed(filter)}
+          and not exists (select from buyer_orders b where b.user_id = u.id)
+          and not exists (select from waiting w where w.user_id = u.id)
+        order by u.id ${direction} limit ${most})) listed
+     order by orders ${direction}, id ${direction} offset $1 limit $2`;
+}
+
+/** A page of users. Orders are counted for the users of the page; of a list that is cut, within `searchTotalMax`. */
 export function pageOfUsers(
   on: Queryable,
   filter: UsersFilter,
   sort: UserSort,
   skip: number,
   amount: number,
-) {
-  const byOrders = sort.startsWith('orders');
-  const all = byOrders ? `left join (${ordersOf('')}) t on t.user_id = u.id` : '';
-  return page(
-    `select ${userColumns}, orders from (
-       select * from (
-         select u.id, ${byOrders ? 'coalesce(t.orders, 0)' : 'null::bigint'} as known ${found(filter, all)} ${sorts[sort].replace('orders', 'known')} offset $2 limit $3) page
-        limit ${limits.pageAmountMax}) page
+): Promise<Listed[]> {
+  const chosen = sort.startsWith('orders')
+    ? byOrders(filter, sort)
+    : `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`;
+  const text = `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
        join users u on u.id = page.id
        cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
-      ${sorts[sort]}`,
-  ).rows(on, [filter.pattern, skip, amount]);
+      ${sorts[sort]}`;
+  return rowsOf(on, filter, page, text, [skip, amount]);
 }
 
 /** The next users, newest first. */
 export const batchOfUsers = (on: Queryable, filter: UsersFilter, { after, skip }: From, amount: number) =>
-  batch(
+  rowsOf(
+    on,
+    filter,
+    batch,
     `select ${userColumns}, coalesce(o.orders, 0) as orders
        from (select * from (
-               select u.* ${found(filter)}
-                  and (u.created_at, u.id) < (coalesce((select created_at from users where id = $2), 'infinity'),
-                                              coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-                ${sorts.newest} offset $3 limit $4) page limit ${batchSize}) u
+               select u.* from users u where ${narrowed(filter)}
+                  and (u.created_at, u.id) < (coalesce((select created_at from users where id = $1), 'infinity'),
+                                              coalesce($1::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+                ${sorts.newest} offset $2 limit $3) page limit ${batchSize}) u
        left join lateral (${ordersOf('where user_id = u.id')}) o on true
       ${sorts.newest}`,
-  ).rows(on, [filter.pattern, after, skip, amount]);
+    [after, skip, amount],
+  );
 
-/** How many users a search finds. */
-export const countFound = async (on: Queryable, filter: UsersFilter): Promise<number> =>
-  (await total(`select count(*) as total ${found(filter)}`).row(on, [filter.pattern]))?.total ?? 0;
+/** How many users a search finds, up to `atMost`. */
+export async function countFound(on: Queryable, filter: UsersFilter, atMost?: number): Promise<number> {
+  const limit = atMost === undefined ? '' : `limit ${atMost}`;
+  const { rows } = await on.execute<{ total: number }>({
+    text: `select count(*) as total from (select from users u where ${narrowed(filter)} ${limit}) u`,
+  });
+  return rows[0]?.total ?? 0;
+}
 
 export const cartOf = (on: Queryable, id: string) => cart.rows(on, [id]);
 /** The active items of COMPLETED orders. */

@@ -22,14 +22,17 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
 
 /**
  * Whether a part of the name or address of `users u` is what the parameter has, which is `pattern`, found by the index of trigrams. Of a
- * text without three letters in a row the index knows nothing, and would be read whole. For a text such as `name@shop` the index looks up `name@` alone: nearly all users share the trigrams of a domain, and it would
- * read all of their rows.
+ * text without three letters in a row the index knows nothing, and would be read whole: `is true` keeps it out. For a text such as `name@shop` the index looks up
+ * `name@` alone: nearly all users share the trigrams of a domain, and it would read all of their rows.
  */
-export const isNamed = (parameter: string, pattern: string) =>
-  /[\p{L}\p{N}]{3}/u.test(pattern)
-    ? `(u.username_folded like ${parameter} or
-        (u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter}))`
-    : `(u.username_folded || '' like ${parameter} or u.email_folded || '' like ${parameter})`;
+export function isNamed(parameter: string, pattern: string): string {
+  if (!/[\p{L}\p{N}]{3}/u.test(pattern))
+    return `((u.username_folded like ${parameter} or u.email_folded like ${parameter}) is true)`;
+  const addressed = /^%.{3,}@/.test(pattern)
+    ? `(u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter})`
+    : `u.email_folded like ${parameter}`;
+  return `(u.username_folded like ${parameter} or ${addressed})`;
+}
 
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);
 

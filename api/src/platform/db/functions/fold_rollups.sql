@@ -33,6 +33,10 @@ begin
     on conflict (user_id, status) do update
       set orders = total.orders + excluded.orders, saved_cents = total.saved_cents + excluded.saved_cents,
           paid_cents = total.paid_cents + excluded.paid_cents
+  ), bought as (
+    insert into buyer_orders as total (user_id, orders)
+    select user_id, sum(orders) from taken group by user_id having sum(orders) <> 0
+    on conflict (user_id) do update set orders = total.orders + excluded.orders
   )
   select count(*) into folded from taken;
   return folded;

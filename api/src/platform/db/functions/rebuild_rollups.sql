@@ -8,6 +8,7 @@ begin
   delete from order_titles;
   delete from sales_days;
   delete from user_orders;
+  delete from buyer_orders;
   insert into order_deltas (user_id, product_id, product_title, status, payment_method, created_day, orders,
                             completed_day, completed, paid_cents, saved_cents)
   select user_id, product_id, product_title, status, payment_method, day_of(created_at), 1,

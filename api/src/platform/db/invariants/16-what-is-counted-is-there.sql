@@ -17,6 +17,10 @@ with reported as (
     from (select user_id, status, orders from user_orders union all select user_id, status, orders from order_deltas) u
    group by user_id, status
    union all
+  select 'orders of buyer', array[user_id::text], sum(orders)
+    from (select user_id, orders from buyer_orders union all select user_id, orders from order_deltas) b
+   group by user_id
+   union all
   select 'saved', array[user_id::text], sum(saved_cents)
     from (select user_id, saved_cents from user_orders union all select user_id, saved_cents from order_deltas) u
    group by user_id
@@ -37,6 +41,8 @@ with reported as (
     from orders group by product_id, product_title, status, payment_method
    union all
   select 'orders of user', array[user_id::text, status], count(*) from orders group by user_id, status
+   union all
+  select 'orders of buyer', array[user_id::text], count(*) from orders group by user_id
    union all
   select 'saved', array[user_id::text], sum(face_value_cents * amount - total_cents)
     from orders where status = 'COMPLETED' and face_value_cents * amount > total_cents group by user_id
