@@ -123,5 +123,6 @@ it('the address of a page asks for the origins of its remotes', () => {
     'http://localhost:3005',
   ]);
   assert.deepEqual(wishedOrigins('/?mf=nonsense'), ['nonsense']);
+  assert.deepEqual(wishedOrigins('/?mf=mf-staff@javascript:alert(1)'), ['javascript:alert(1)']);
   assert.deepEqual(wishedOrigins('/products?utm_source=mf'), []);
 });

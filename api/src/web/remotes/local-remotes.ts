@@ -73,4 +73,6 @@ export const wishedOrigins = (url: string): string[] =>
     .getAll('mf')
     .filter((wish) => wish !== 'reset')
     .map((wish) => wish.slice(wish.indexOf('@') + 1))
-    .map((address) => (URL.canParse(address) ? new URL(address).origin : address));
+    .map((address) =>
+      /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : address,
+    );
