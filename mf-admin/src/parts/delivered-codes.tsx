@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { call, fieldErrorsOf, messageOf } from 'shared-auth';
-import { limits } from 'shared-contract/types';
+import { limits, type Order } from 'shared-contract/types';
 import { Banner, Button, shortId, TextField, useFocusNext, VisuallyHidden } from 'shared-ui';
 import { strings } from '../strings.ts';
+import { CopyableCode } from './copyable-code.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import * as detailsStyles from './details.module.css';
 import * as tableStyles from './table.module.css';
@@ -15,20 +16,36 @@ interface DeliveredCodesProps {
   orderId: string;
   /** The codes in force, masked. */
   codes: readonly string[];
+  /** Those that were replaced, masked. */
+  replaced?: readonly string[];
 }
 
+/** The codes of an order that were replaced. */
+export const replacedCodes = ({ items }: Order): string[] =>
+  items.filter(({ active }) => !active).map(({ deliverable }) => deliverable);
+
 /** What an order delivered: masked, and in clear once somebody has said why they need it (rules 3.16). */
-export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
+export function DeliveredCodes({ orderId, codes, replaced = [] }: DeliveredCodesProps) {
   const list = useId();
   const [asking, setAsking] = useState(false);
-  const [shown, setShown] = useState<readonly string[]>();
+  const [shown, setShown] = useState<Order>();
   const focusNext = useFocusNext();
   return (
     <div className={detailsStyles.delivered}>
       <ul id={list} className={detailsStyles.codeList} tabIndex={-1} aria-label={text.list(shortId(orderId))}>
-        {(shown ?? codes).map((code, index) => (
-          <li key={index} className={detailsStyles.code}>
-            {code}
+        {(shown?.deliverables ?? codes).map((code, index) => (
+          <li key={index}>
+            {shown ? (
+              <CopyableCode value={code} name={text.one(index + 1, shortId(orderId))} />
+            ) : (
+              <span className={detailsStyles.code}>{code}</span>
+            )}
+          </li>
+        ))}
+        {(shown ? replacedCodes(shown) : replaced).map((code, index) => (
+          <li key={`replaced ${index}`} className={detailsStyles.replaced}>
+            <span className={detailsStyles.code}>{code}</span>
+            <span className={tableStyles.cellQuiet}>{text.replaced}</span>
           </li>
         ))}
       </ul>
@@ -47,8 +64,8 @@ export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
         <RevealDialog
           orderId={orderId}
           onClose={() => setAsking(false)}
-          onRevealed={(codesInClear) => {
-            setShown(codesInClear);
+          onRevealed={(order) => {
+            setShown(order);
             setAsking(false);
             focusNext(() => document.getElementById(list), null);
           }}
@@ -61,7 +78,7 @@ export function DeliveredCodes({ orderId, codes }: DeliveredCodesProps) {
 interface RevealDialogProps {
   orderId: string;
   onClose: () => void;
-  onRevealed: (codes: readonly string[]) => void;
+  onRevealed: (order: Order) => void;
 }
 
 function RevealDialog({ orderId, onClose, onRevealed }: RevealDialogProps) {
@@ -69,7 +86,7 @@ function RevealDialog({ orderId, onClose, onRevealed }: RevealDialogProps) {
   const [isMissing, setIsMissing] = useState(false);
   const reveal = useMutation({
     mutationFn: () => call('GET /orders/{orderId}', { params: { orderId }, query: { why: why.trim() } }),
-    onSuccess: (order) => onRevealed(order.deliverables),
+    onSuccess: onRevealed,
   });
   const refused = fieldErrorsOf(reveal.error)['why'];
   return (

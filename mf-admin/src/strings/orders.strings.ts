@@ -207,6 +207,13 @@ export const ordersStrings = {
     whyHint: 'For example: the customer asked for help with it.',
     whyMissing: 'Please say why you need them',
     failed: 'Failed to reveal codes',
+    one: (number: number, order: string) => `code ${number} of order ${order}`,
+    replaced: 'Replaced',
+  },
+  copy: {
+    copy: (name: string) => `Copy ${name}`,
+    copied: 'Copied',
+    failed: 'Copy failed',
   },
   createOrder: {
     back: 'Back to Orders',

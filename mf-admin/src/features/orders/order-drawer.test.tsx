@@ -100,6 +100,50 @@ it('the codes of an order are masked until somebody says why they need them', as
   await waitFor(() => expect(details.getByRole('list', { name: /^Codes of order/ })).toHaveFocus());
 });
 
+it('revealed codes and the ids of an order can be copied, and replaced codes are marked', async () => {
+  const { user } = openOrders();
+  const itemsOf = (...codes: string[]) =>
+    codes.map((deliverable, index) => ({
+      deliverable,
+      active: index > 0,
+      is_replacement: index > 0,
+      request: null,
+    }));
+  opensWith(
+    detail({
+      status: 'COMPLETED',
+      deliverables: ['HLC-••••-NEW'],
+      items: itemsOf('HLC-••••-OLD', 'HLC-••••-NEW'),
+    }),
+  );
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked' } }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  const codes = within(await details.findByRole('list', { name: /^Codes of order/ }));
+  const texts = () => codes.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['HLC-••••-NEW', 'HLC-••••-OLDReplaced']);
+  expect(codes.queryByRole('button')).toBeNull();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(details.getByRole('button', { name: 'Copy Order ID' }));
+  expect(written).toHaveBeenLastCalledWith(pending._id);
+
+  await user.click(details.getByRole('button', { name: /^Reveal Codes/ }));
+  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
+  await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
+  mockApi('GET /orders/{orderId}').answers(
+    detail({
+      status: 'COMPLETED',
+      deliverables: ['HLC-5520-NEW'],
+      items: itemsOf('HLC-5520-OLD', 'HLC-5520-NEW'),
+    }),
+  );
+  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  await user.click(await codes.findByRole('button', { name: /^Copy code 1 of order/ }));
+  expect(written).toHaveBeenLastCalledWith('HLC-5520-NEW');
+  expect(codes.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(codes.getByText('HLC-5520-OLD')).toBeVisible();
+});
+
 it.each([
   ['PENDING', 'Nothing has been delivered yet. The codes are held until the payment comes.'],
   ['FAILED', 'Nothing was delivered, because the payment failed.'],

@@ -4,7 +4,8 @@ import type { Order } from 'shared-contract/types';
 import { Button, Dialog, formatDateTime, formatMoney, Spinner, StatusBadge, useFocusNext } from 'shared-ui';
 import { Neighbours, type Neighbouring } from 'shared-ui/neighbours';
 import { useNotice } from '../../layout/notice.ts';
-import { DeliveredCodes } from '../../parts/delivered-codes.tsx';
+import { CopyableCode } from '../../parts/copyable-code.tsx';
+import { DeliveredCodes, replacedCodes } from '../../parts/delivered-codes.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { historyPath } from '../../paths.ts';
@@ -92,7 +93,7 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
     <div className={panelStyles.stack}>
       <Details label={text.info}>
         <Detail label={text.id}>
-          <span className={detailsStyles.code}>{order._id}</span>
+          <CopyableCode value={order._id} name={text.id} />
         </Detail>
         <Detail label={text.status}>
           <StatusBadge status={order.status} inTable />
@@ -120,7 +121,7 @@ function OrderParts({ order, deliverables }: { order: Order; deliverables: Ref<H
         {order.deliverables.length === 0 ? (
           <p className={tableStyles.cellQuiet}>{text.noDeliverables[order.status]}</p>
         ) : (
-          <DeliveredCodes orderId={order._id} codes={order.deliverables} />
+          <DeliveredCodes orderId={order._id} codes={order.deliverables} replaced={replacedCodes(order)} />
         )}
       </section>
     </div>

@@ -1,6 +1,7 @@
 import { useCall } from 'shared-auth';
 import type { OrderFile } from 'shared-contract/types';
 import { formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
+import { CopyableCode } from '../../parts/copyable-code.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
@@ -49,10 +50,14 @@ const Payment = ({ payment }: { payment: NonNullable<OrderFile['payment']> }) =>
       <Detail label={payment.credited ? text.credited : text.paid}>{formatMoney(payment.paid)}</Detail>
     )}
     <Detail label={text.gatewayId}>
-      <span className={detailsStyles.code}>{payment.gateway_id ?? text.noGatewayId}</span>
+      {payment.gateway_id === null ? (
+        <span className={detailsStyles.code}>{text.noGatewayId}</span>
+      ) : (
+        <CopyableCode value={payment.gateway_id} name={text.gatewayId} />
+      )}
     </Detail>
     <Detail label={text.reference}>
-      <span className={detailsStyles.code}>{payment._id}</span>
+      <CopyableCode value={payment._id} name={text.reference} />
     </Detail>
   </Details>
 );
