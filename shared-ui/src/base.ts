@@ -1,4 +1,7 @@
 /** antd, first tier: the theme and the plainest parts. Provided by the shell alone. */
 export { UiProvider, useMessage } from './base/ui-provider.tsx';
 export { createTheme } from './theme/create-theme.ts';
-export { Button as AntButton, Badge as AntBadge } from 'antd';
+// One statement for each, here and in the other files of antd: webpack sorts imports by their statement, and those of one by what it
+// happened to read first. Two builds of one source were not the same.
+export { Button as AntButton } from 'antd';
+export { Badge as AntBadge } from 'antd';

@@ -1,3 +1,7 @@
 /** antd, forms and their controls. Provided by the shell alone. */
-export { Checkbox, Form, Input, Radio, Switch } from 'antd';
+export { Checkbox } from 'antd';
+export { Form } from 'antd';
+export { Input } from 'antd';
+export { Radio } from 'antd';
+export { Switch } from 'antd';
 export type { FormInstance, FormProps } from 'antd';

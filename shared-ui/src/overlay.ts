@@ -1,2 +1,8 @@
 /** antd, what opens over the page. Provided by the shell alone. */
-export { Drawer, Dropdown, InputNumber, Modal, Popconfirm, Select, Tooltip } from 'antd';
+export { Drawer } from 'antd';
+export { Dropdown } from 'antd';
+export { InputNumber } from 'antd';
+export { Modal } from 'antd';
+export { Popconfirm } from 'antd';
+export { Select } from 'antd';
+export { Tooltip } from 'antd';

@@ -1,3 +1,4 @@
 /** antd, tables and paging. Provided by the shell alone. */
-export { Pagination, Table } from 'antd';
+export { Pagination } from 'antd';
+export { Table } from 'antd';
 export type { TableColumnsType, TableProps } from 'antd';

@@ -1,3 +1,4 @@
 /** antd, switching between parts of one page. Provided by the shell alone. */
-export { Segmented, Tabs } from 'antd';
+export { Segmented } from 'antd';
+export { Tabs } from 'antd';
 export type { TabsProps } from 'antd';
