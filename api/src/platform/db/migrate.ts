@@ -110,8 +110,10 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
 async function run(client: pg.Client & Queryable, log: Log, most: number) {
   await refuseNewer(client);
   await takeTurn(client, log);
-  const count = (await migrationsOf(client)).length === 0 ? most : 1;
-  const there = await makeIndexesAhead(client, log, count);
+  const had = await migrationsOf(client);
+  const count = had.length === 0 ? most : 1;
+  const pending = (await knownMigrations()).filter((name) => !had.includes(name)).slice(0, count);
+  const there = await makeIndexesAhead(client, log, pending);
   const done = await runner({
     dbClient: client,
     dir: folder('migrations'),
@@ -132,17 +134,15 @@ async function run(client: pg.Client & Queryable, log: Log, most: number) {
 }
 
 /**
- * Makes the indexes of the coming migrations beside whoever writes. In the transaction of the upgrade, nobody could write to their tables
+ * Makes the indexes of the `pending` migrations beside whoever writes. In the transaction of the upgrade, nobody could write to their tables
  * until it ends. Those of a column that comes with the upgrade are left to it. Returns those that are there.
  */
 async function makeIndexesAhead(
   client: pg.Client & Queryable,
   log: Log,
-  count: number,
+  pending: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const made = new Set<string>();
-  const there = await migrationsOf(client);
-  const pending = (await knownMigrations()).filter((name) => !there.includes(name)).slice(0, count);
   for (const migration of pending) {
     const text = await readFile(folder(join('migrations', `${migration}.sql`)), 'utf8');
     for (const [statement, name, table] of text.matchAll(ownIndex)) {
