@@ -76,7 +76,8 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         const { reply } = call;
         reply.header('etag', etag).header('cache-control', 'no-cache');
         // Beside the Vary header that CORS has set.
-        reply.header('vary', [reply.getHeader('vary') ?? [], 'authorization'].flat().join(', '));
+        const vary = reply.getHeader('vary');
+        reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`);
         if (total !== undefined) reply.header('x-total-count', total);
         if (knows(call.request.headers['if-none-match'], etag)) return reply.code(304).send();
         reply.header('content-type', 'application/json; charset=utf-8');

@@ -30,7 +30,8 @@ export function collectMetrics(
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  api.addHook('onResponse', async (request, reply) => {
+  api.addHook('onResponse', (request, reply, done) => {
+    done();
     // Not timed: a stream lasts as long as somebody looks at a page.
     if (reply.getHeader('content-type') === 'text/event-stream') return;
     duration.observe(

@@ -23,7 +23,7 @@ export function answerCache(maxBytes: number): AnswerCache {
   const keysOfProduct = new Map<string, Set<string>>();
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: ({ ready }) => ready.bytes.length + 256,
+    sizeCalculation: ({ ready }, key) => ready.bytes.length + key.length + 256,
     // Otherwise every evicted entry would leave its key here, one for each page and search ever requested.
     dispose: ({ productId }, key, reason) => {
       if (reason !== 'evict' || productId === undefined) return;

@@ -112,4 +112,11 @@ describe('the catalogue in memory', () => {
     cache.drop(product.id);
     assert.equal(cache.get('page 99'), undefined);
   });
+
+  it('long addresses do not take more memory than the catalogue cache may have', () => {
+    const cache = answerCache(10_000);
+    const ready = readyBytes({ value: '' });
+    for (let n = 0; n < 20; n++) cache.set(`${n} ${'0'.repeat(4_000)}`, product.id, ready);
+    assert.equal(cache.keysOf(product.id).length, 2);
+  });
 });

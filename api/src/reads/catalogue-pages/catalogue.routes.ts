@@ -10,14 +10,15 @@ import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { State, CatalogueCache } from './catalogue.cache.ts';
 import { filtered, pageOf, type CatalogueQuery } from './catalogue.rules.ts';
-import { fold, optionOf, productOf, subcategoryOf } from '../../shop/catalogue/catalogue.view.ts';
+import { optionOf, productOf, subcategoryOf } from '../../shop/catalogue/catalogue.view.ts';
 import type { Entry } from './catalogue.entry.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 const isAdmin = ({ role }: Identity): boolean => role === 'ADMIN';
 
-/** Admins see disabled products; what is cached for them is never served to anyone else. */
-const audience = (identity: Identity): string => (isAdmin(identity) ? 'admin' : 'all');
+/** The key of an answer: its address, and who asks. Admins see disabled products; what is cached for them is never served to anyone else. */
+const keyOf = ({ identity, request }: { identity: Identity; request: { url: string } }): string =>
+  `${isAdmin(identity) ? 'admin' : 'all'} ${request.url}`;
 
 const visible = (entry: Entry | undefined, admin: boolean): Entry | undefined =>
   entry && (entry.row.enabled || admin) ? entry : undefined;
@@ -40,68 +41,53 @@ function products(state: State, query: CatalogueQuery, admin: boolean) {
 
 /** The catalogue, public and served from memory. */
 export const catalogueRoutes: Module<{ catalogue: CatalogueCache }> = (router, { catalogue }) => {
-  router.handleBytes(listProducts, ({ query, identity }) => {
-    const { search, category, sort, in_stock, skip, amount } = query;
-    const key = JSON.stringify([
-      audience(identity),
-      fold(search ?? ''),
-      category,
-      sort,
-      in_stock,
-      skip,
-      amount,
-    ]);
-    return catalogue.bytes(key, undefined, (state) => products(state, query, isAdmin(identity)));
-  });
+  router.handleBytes(listProducts, (call) =>
+    catalogue.bytes(keyOf(call), undefined, (state) => products(state, call.query, isAdmin(call.identity))),
+  );
 
-  router.handleBytes(listCategories, ({ query }) =>
-    catalogue.bytes(`categories ${query.skip} ${query.amount}`, undefined, ({ snapshot }) => ({
-      value: pageOf(snapshot.categories, query).map(({ id, title }) => ({ _id: id, title })),
+  router.handleBytes(listCategories, (call) =>
+    catalogue.bytes(keyOf(call), undefined, ({ snapshot }) => ({
+      value: pageOf(snapshot.categories, call.query).map(({ id, title }) => ({ _id: id, title })),
       total: snapshot.categories.length,
     })),
   );
 
-  router.handleBytes(listCategoryProducts, ({ params, query }) =>
-    catalogue.bytes(`category ${params.categoryId} ${query.skip} ${query.amount}`, undefined, (state) => {
-      if (!state.snapshot.categories.some(({ id }) => id === present(state, params.categoryId)))
-        throw fail('CATEGORY_NOT_FOUND');
-      return products(state, { ...query, category: params.categoryId }, false);
+  router.handleBytes(listCategoryProducts, (call) =>
+    catalogue.bytes(keyOf(call), undefined, (state) => {
+      const category = present(state, call.params.categoryId);
+      if (!state.snapshot.categories.some(({ id }) => id === category)) throw fail('CATEGORY_NOT_FOUND');
+      return products(state, { ...call.query, category }, false);
     }),
   );
 
-  router.handleBytes(getProduct, ({ params: { productId }, identity }) => {
-    const admin = isAdmin(identity);
-    return catalogue.bytes(
-      `product ${audience(identity)} ${productId}`,
-      productId,
-      ({ snapshot, enforced }) => {
-        const entry = visible(snapshot.byProduct.get(productId), admin);
-        if (!entry) throw fail('PRODUCT_NOT_FOUND');
-        return { value: productOf(entry, { enforced, admin }) };
-      },
-    );
+  router.handleBytes(getProduct, (call) => {
+    const { productId } = call.params;
+    const admin = isAdmin(call.identity);
+    return catalogue.bytes(keyOf(call), productId, ({ snapshot, enforced }) => {
+      const entry = visible(snapshot.byProduct.get(productId), admin);
+      if (!entry) throw fail('PRODUCT_NOT_FOUND');
+      return { value: productOf(entry, { enforced, admin }) };
+    });
   });
 
-  router.handleBytes(listOptions, ({ params: { productId }, query, identity }) => {
-    const admin = isAdmin(identity);
-    return catalogue.bytes(
-      `options ${audience(identity)} ${productId} ${query.skip} ${query.amount}`,
-      productId,
-      ({ snapshot }) => {
-        const entry = visible(snapshot.byProduct.get(productId), admin);
-        if (!entry) throw fail('PRODUCT_NOT_FOUND');
-        return {
-          value: pageOf(entry.options, query).map((option) => optionOf(option, admin)),
-          total: entry.options.length,
-        };
-      },
-    );
+  router.handleBytes(listOptions, (call) => {
+    const { productId } = call.params;
+    const admin = isAdmin(call.identity);
+    return catalogue.bytes(keyOf(call), productId, ({ snapshot }) => {
+      const entry = visible(snapshot.byProduct.get(productId), admin);
+      if (!entry) throw fail('PRODUCT_NOT_FOUND');
+      return {
+        value: pageOf(entry.options, call.query).map((option) => optionOf(option, admin)),
+        total: entry.options.length,
+      };
+    });
   });
 
-  router.handleBytes(getSubcategory, async ({ params: { subcategoryId }, identity }) => {
-    const admin = isAdmin(identity);
+  router.handleBytes(getSubcategory, async (call) => {
+    const { subcategoryId } = call.params;
+    const admin = isAdmin(call.identity);
     const productId = (await catalogue.snapshot()).byOption.get(subcategoryId)?.entry.row.id;
-    return catalogue.bytes(`option ${audience(identity)} ${subcategoryId}`, productId, ({ snapshot }) => {
+    return catalogue.bytes(keyOf(call), productId, ({ snapshot }) => {
       const found = snapshot.byOption.get(subcategoryId);
       const entry = visible(found?.entry, admin);
       if (!found || !entry) throw fail('SUBCATEGORY_NOT_FOUND');
