@@ -18,11 +18,11 @@ export async function openImportStore() {
     const test = ++made;
     return Array.from({ length: count }, (_, at) => `CODE-${test}-${at}-ABCD`);
   };
-  const start = async (subcategoryId: string) =>
+  const start = async (subcategoryId: string, fileName = 'codes.txt') =>
     (
       await store.call('POST /admin/stock/imports', {
         as: admin,
-        body: { subcategoryId, file_name: 'codes.txt' },
+        body: { subcategoryId, file_name: fileName },
       })
     ).body;
   const put = (importId: string, part: number, lines: string[], last = false) =>
@@ -31,8 +31,12 @@ export async function openImportStore() {
       params: { importId },
       body: { part, lines, last },
     });
-  const uploaded = async (lines: string[], subcategoryId: string): Promise<StockImport> => {
-    const { _id } = await start(subcategoryId);
+  const uploaded = async (
+    lines: string[],
+    subcategoryId: string,
+    fileName?: string,
+  ): Promise<StockImport> => {
+    const { _id } = await start(subcategoryId, fileName);
     const answer = await put(_id, 0, lines, true);
     assert.equal(answer.status, 200, answer.error?.message);
     return answer.body;

@@ -1,13 +1,20 @@
 import { limits, type MalformedReason, type StockImportState, type StockLineState } from 'shared-contract';
 import type { Place } from '../stock.rules.ts';
 
+/** Whether the name is that of a table, whose cells a spreadsheet runs where they begin like a formula. */
+export const isTable = (fileName: string): boolean => /\.(csv|tsv)$/i.test(fileName);
+
+/**
+ * What a cell of a table says. A quote before a sign with which formulas begin was put there for spreadsheets, which then show the rest as
+ * text; the files of this store have it, too.
+ */
+export const textOfCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
+
 /** Why a line cannot be a code; undefined where it can. The line is trimmed. */
 export function malformed(text: string): MalformedReason | undefined {
   if (text.includes('\uFFFD') || !text.isWellFormed()) return 'UNREADABLE';
   if (/[\r\n]/.test(text)) return 'LINE_BREAK';
   if (/[^\t\P{Cc}]/u.test(text)) return 'CONTROL_CHARACTER';
-  // What a spreadsheet wrote in place of the value that it shows.
-  if (text.startsWith('=')) return 'FORMULA';
   if (text.length > limits.deliverableMax && [...text].length > limits.deliverableMax) return 'TOO_LONG';
   return undefined;
 }

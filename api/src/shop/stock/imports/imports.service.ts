@@ -78,7 +78,7 @@ export async function takePart(
     if (lines + part.lines.length > limits.importLinesMax) throw fail('STOCK_IMPORT_TOO_LONG');
     const states: Pick<lineSql.FileRow, 'state'>[] = [];
     let stored: Promise<unknown> = Promise.resolve();
-    for await (const sealed of sealLines(vault, pace, importId, part.lines)) {
+    for await (const sealed of sealLines(vault, pace, before, part.lines)) {
       await stored;
       const start = performance.now();
       const rows = await lookThrough(tx, importId, subcategoryId, lines, sealed);

@@ -2,7 +2,8 @@ import type { MalformedReason } from 'shared-contract';
 import { inSteps, type Pace } from '../../../platform/pace.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { stockLines } from '../stock.rules.ts';
-import { malformed } from './imports.rules.ts';
+import { isTable, malformed, textOfCell } from './imports.rules.ts';
+import type { ImportRow } from './imports.sql.ts';
 import type { FileRow } from './lines.sql.ts';
 
 /** A line that is not empty, encrypted for its import. */
@@ -29,28 +30,31 @@ const placeOf = (importId: string, fingerprint: Buffer): string =>
 export async function* sealLines(
   vault: Vault,
   pace: Pace,
-  importId: string,
+  { id, fileName }: Pick<ImportRow, 'id' | 'fileName'>,
   lines: readonly string[],
 ): AsyncGenerator<SealedLine[], void> {
+  const inTable = isTable(fileName);
   for (let from = 0; from < lines.length;) {
     const end = from + (pace.isBusy() ? batchWhileBusy : batch);
     const first = from;
     const typed = stockLines(lines.slice(first, end).map((deliverable) => ({ deliverable })));
     yield await inSteps(
       typed,
-      ({ text, line }) => ({ ...sealLine(vault, importId, text), line: first + line }),
+      ({ text, line }) => ({ ...sealLine(vault, id, text, inTable), line: first + line }),
       pace.giveWay,
     );
     from = end;
   }
 }
 
-function sealLine(vault: Vault, importId: string, text: string): Omit<SealedLine, 'line'> {
-  const reason = malformed(text);
+function sealLine(vault: Vault, importId: string, text: string, inTable: boolean): Omit<SealedLine, 'line'> {
+  const code = inTable ? textOfCell(text) : text;
+  // What a spreadsheet wrote in place of the value that it shows.
+  const reason = inTable && text.startsWith('=') ? 'FORMULA' : malformed(code);
   if (reason) return { reason, deliverable: null, fingerprints: [] };
-  const fingerprints = vault.fingerprints(text);
+  const fingerprints = vault.fingerprints(code);
   const [print] = fingerprints as [Buffer];
-  const { deliverable } = vault.seal(text, placeOf(importId, print), print);
+  const { deliverable } = vault.seal(code, placeOf(importId, print), print);
   return { reason: null, deliverable, fingerprints };
 }
 

@@ -71,7 +71,7 @@ describe('the preview of an import', () => {
       'a\nb',
       '\uD800',
     ];
-    const { _id, counts, state, lines: all } = await store.uploaded(lines, option);
+    const { _id, counts, state, lines: all } = await store.uploaded(lines, option, 'codes.csv');
     assert.deepEqual(
       [state, all, counts],
       ['READY', 12, { NEW: 1, TWIN: 1, AVAILABLE: 1, SOLD: 1, ELSEWHERE: 1, MALFORMED: 6 }],
@@ -101,6 +101,33 @@ describe('the preview of an import', () => {
     });
     assert.equal((await store.rows(_id, 'PROBLEM')).length, 10);
     assert.deepEqual(await store.texts(option), [there]);
+  });
+
+  it('a code may begin as formulas do: in a table a quote before it is no part of it, and in a text it is', async () => {
+    const [one, two, three, four] = store.codes(4) as [string, string, string, string];
+    const signs = [`=${one}`, `+${one}`, `-${one}`, `@${one}`];
+    const cells = [...signs.map((code) => `'${code}`), `+${two}`, `-${two}`, `@${two}`, `'${two}`, `=${two}`];
+    const table = await store.uploaded(cells, option, 'codes.CSV');
+    assert.deepEqual([table.counts.NEW, table.counts.MALFORMED], [8, 1]);
+    assert.deepEqual(
+      (await store.rows(table._id, 'PROBLEM')).map(({ line, reason }) => [line, reason]),
+      [[9, 'FORMULA']],
+    );
+    await store.commit(table._id);
+    await store.until(table._id, 'DONE');
+    const codes = [...signs, `+${two}`, `-${two}`, `@${two}`, `'${two}`];
+    assert.deepEqual(await store.texts(option), codes);
+    // Exported, taken off sale, and imported again.
+    const exported = [...codes, `=${three}`, `'+${four}`];
+    await store.call('DELETE /admin/stock/clear/{subcategoryId}', {
+      as: store.admin,
+      params: { subcategoryId: option },
+    });
+    const text = await store.uploaded(exported, option);
+    assert.equal(text.counts.NEW, 10);
+    await store.commit(text._id);
+    await store.until(text._id, 'DONE');
+    assert.deepEqual(await store.texts(option), exported);
   });
 
   it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
