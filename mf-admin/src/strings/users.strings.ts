@@ -138,9 +138,7 @@ export const usersStrings = {
       'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
     madeStaffText:
       'It is shown only now. It works for one sign-in within 24 hours: tell the new member of staff to choose a password on the security page right after it.',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Copy failed',
+    made: 'the new password',
     done: 'Done',
   },
 };

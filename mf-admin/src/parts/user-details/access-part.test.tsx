@@ -72,6 +72,10 @@ it('a generated password is shown once, with instructions', async () => {
       'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
     ),
   ).toBeVisible();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(shown.getByRole('button', { name: 'Copy the new password' }));
+  expect(written).toHaveBeenCalledWith('made-for-one-sign-in');
+  expect(shown.getByRole('status')).toHaveTextContent('Copied');
   await user.click(shown.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('made-for-one-sign-in')).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
-import { Button, Dialog, useCopy } from 'shared-ui';
+import { Button, Dialog } from 'shared-ui';
 import { strings } from '../../strings.ts';
+import { CopyableCode } from '../copyable-code.tsx';
 import * as detailsStyles from '../details.module.css';
 import * as styles from './user-details.module.css';
 
@@ -16,7 +16,6 @@ interface MadePasswordDialogProps {
 
 /** Shows a password that the store made, this once: nobody can read it afterwards. */
 export function MadePasswordDialog({ username, password, instructions, onClose }: MadePasswordDialogProps) {
-  const { copied, failed, copy } = useCopy();
   return (
     <Dialog
       open
@@ -31,14 +30,7 @@ export function MadePasswordDialog({ username, password, instructions, onClose }
     >
       <p className={detailsStyles.confirmText}>{instructions}</p>
       <div className={styles.made}>
-        <span className={detailsStyles.code}>{password}</span>
-        <Button
-          size="sm"
-          icon={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          onClick={() => void copy(password)}
-        >
-          {copied ? text.copied : failed ? text.copyFailed : text.copy}
-        </Button>
+        <CopyableCode value={password} name={text.made} />
       </div>
     </Dialog>
   );
