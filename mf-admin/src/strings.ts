@@ -86,7 +86,8 @@ export const strings = {
     clearSelection: 'Clear Selection',
   },
   oneByOne: {
-    progress: (done: number, count: number) => `${done} of ${count} done`,
+    progress: (done: number, count: number) =>
+      `${done.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} done`,
     stopped: (why: string, done: number, left: number) =>
       `${why} Stopped: ${done.toLocaleString('en-US')} done, ${left.toLocaleString('en-US')} left to do.`,
     unreachable: 'The store cannot be reached.',

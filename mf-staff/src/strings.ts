@@ -20,7 +20,7 @@ export const strings = {
   },
   requests: {
     title: 'Replacement Requests',
-    pending: (count: number) => `${count} pending`,
+    pending: (count: string) => `${count} pending`,
     /** `more`: of the ones that were not read, some may have waited as long. */
     late: (count: number, days: number, more: boolean) => `${count}${more ? '+' : ''} over ${days} days`,
     says: 'Says:',

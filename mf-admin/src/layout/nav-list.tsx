@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { VisuallyHidden } from 'shared-ui';
+import { formatCount, VisuallyHidden } from 'shared-ui';
 import { useAdminStats } from '../data/use-admin-stats.ts';
 import { strings } from '../strings.ts';
 import { navItems } from './nav.ts';
@@ -19,7 +19,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
               <span className={styles.navLabel}>{label}</span>
               {count > 0 && (
                 <span className={styles.navCount}>
-                  {count}
+                  {formatCount(count)}
                   <VisuallyHidden> {strings.nav.waiting}</VisuallyHidden>
                 </span>
               )}

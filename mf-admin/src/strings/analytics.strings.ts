@@ -103,7 +103,7 @@ export const analyticsStrings = {
     title: { value: 'Revenue over time', orders: 'Completed orders over time', units: 'Units over time' },
     keys: (title: string) => `${title}. Arrow keys move from bar to bar.`,
     bar: (name: string, value: string, orders: number) =>
-      `${name}: ${value}, ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+      `${name}: ${value}, ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`,
     table: 'Sales over time',
     asTable: 'Show as a table',
     time: 'Time',
@@ -112,7 +112,7 @@ export const analyticsStrings = {
     now: 'This period',
     compared: 'Compared with',
     weekOf: (day: string) => `Week of ${day}`,
-    orders: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`,
+    orders: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'order' : 'orders'}`,
     then: (name: string, value: string) => `${name}: ${value}`,
   },
 };

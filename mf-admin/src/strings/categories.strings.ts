@@ -13,7 +13,7 @@ export const categoriesStrings = {
     loadFailed: 'Failed to load categories',
     none: 'No categories yet',
     noneText: 'Every product belongs to a category: add the first one.',
-    count: (total: number) => `${total} ${total === 1 ? 'category' : 'categories'}`,
+    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'category' : 'categories'}`,
     products: (count: number, enabled: number) =>
       count === enabled
         ? productsOf(count)

@@ -60,9 +60,11 @@ export const mailsStrings = {
     resendFailed: 'Failed to resend e-mail',
     resendAll: 'Resend all failed on this page',
     resentAll: (count: number) =>
-      count === 1 ? '1 e-mail is on its way again.' : `${count} e-mails are on their way again.`,
+      count === 1
+        ? '1 e-mail is on its way again.'
+        : `${count.toLocaleString('en-US')} e-mails are on their way again.`,
     notResent: (count: number) =>
-      count === 1 ? '1 e-mail was not resent:' : `${count} e-mails were not resent:`,
+      count === 1 ? '1 e-mail was not resent:' : `${count.toLocaleString('en-US')} e-mails were not resent:`,
   },
   jobs: {
     loading: 'Loading jobs...',

@@ -235,7 +235,8 @@ export const ordersStrings = {
     subcategory: 'Subcategory',
     chooseSubcategory: 'Choose a subcategory',
     subcategoryMissing: 'Please choose a subcategory',
-    option: (title: string, price: string, stock: number) => `${title} · ${price} · ${stock} in stock`,
+    option: (title: string, price: string, stock: number) =>
+      `${title} · ${price} · ${stock.toLocaleString('en-US')} in stock`,
     quantity: 'Quantity',
     quantityOf: (number: number) => `Quantity, Item #${number}`,
     subtotal: 'Subtotal',

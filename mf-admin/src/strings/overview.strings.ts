@@ -16,10 +16,10 @@ export const overviewStrings = {
     latest: 'Latest orders',
     viewAll: 'View all',
     paymentsToCheck: (count: number) =>
-      count === 1 ? '1 payment needs a look' : `${count} payments need a look`,
+      count === 1 ? '1 payment needs a look' : `${count.toLocaleString('en-US')} payments need a look`,
     showPayments: 'Show',
     remoteFailed: (remote: string, version: string, count: number, since: string) =>
-      `${remote} ${version} failed ${count === 1 ? 'once' : `${count} times`} since ${since}`,
+      `${remote} ${version} failed ${count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`} since ${since}`,
     remoteFailedLast: (last: string) =>
       `Visitors saw a panel in its place, the last one ${last}. What served before comes back with`,
     remoteRollback: (remote: string) => `npm run rollback -- ${remote}`,
@@ -43,7 +43,7 @@ export const overviewStrings = {
     waiting: (count: number | undefined, oldest: { count: number; unit: string } | null) => {
       if (count === undefined) return '– requests wait';
       if (count === 0) return 'Nobody waits';
-      const words = count === 1 ? '1 request waits' : `${count} requests wait`;
+      const words = count === 1 ? '1 request waits' : `${count.toLocaleString('en-US')} requests wait`;
       if (oldest === null) return words;
       const time = `${oldest.count} ${oldest.unit}${oldest.count === 1 ? '' : 's'}`;
       return count === 1 ? `${words} for ${time}` : `${words}, the oldest for ${time}`;
@@ -82,7 +82,7 @@ export const overviewStrings = {
     nothingKnown: 'Nothing that this store knows',
     lookedAt: 'Looked at',
     failed: 'Failed to take the payment off the list',
-    more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+    more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count.toLocaleString('en-US')} more.`),
   },
   storeCard: {
     title: 'Store',

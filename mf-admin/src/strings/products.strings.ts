@@ -161,7 +161,7 @@ export const productsStrings = {
   deleteSubcategory: {
     title: 'Delete Subcategory',
     text: (stock: number) =>
-      `It leaves the shop for good${stock > 0 ? `, with the ${stock} ${stock === 1 ? 'item' : 'items'} in stock` : ''}. Orders and delivered codes stay.`,
+      `It leaves the shop for good${stock > 0 ? `, with the ${stock.toLocaleString('en-US')} ${stock === 1 ? 'item' : 'items'} in stock` : ''}. Orders and delivered codes stay.`,
     confirm: 'Delete',
     failed: 'Failed to delete subcategory',
     restoreFailed: 'Failed to bring the subcategory back',
@@ -181,7 +181,7 @@ export const productsStrings = {
     count: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`,
     missing: 'Please enter at least one stock item',
     addSubmit: 'Add Stock',
-    added: (count: number) => `Successfully added ${count} stock items!`,
+    added: (count: number) => `Successfully added ${count.toLocaleString('en-US')} stock items!`,
     leftOut: {
       title: (count: number) =>
         count === 1
@@ -206,7 +206,8 @@ export const productsStrings = {
       'Replaces what is listed here. Codes that were added elsewhere meanwhile stay. Duplicates and empty lines are dropped, and codes that are elsewhere in the store are left out.',
     setTooMany: (total: number, most: number) =>
       `${total.toLocaleString('en-US')} codes are available. Up to ${most.toLocaleString('en-US')} can be set at once: add codes to these instead, or clear the stock first.`,
-    updated: (count: number) => `Stock updated successfully! New count: ${count} items`,
+    updated: (count: number) =>
+      `Stock updated successfully! New count: ${count.toLocaleString('en-US')} items`,
     setFailed: 'Failed to update stock',
   },
 };

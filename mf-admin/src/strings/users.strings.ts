@@ -55,8 +55,8 @@ export const usersStrings = {
     errorTitle: 'Error Loading User',
     loadFailed: 'Failed to load user details',
     profile: 'Profile',
-    history: (count: number) => `Order History (${count})`,
-    cart: (count: number) => `Current Cart (${count})`,
+    history: (count: number) => `Order History (${count.toLocaleString('en-US')})`,
+    cart: (count: number) => `Current Cart (${count.toLocaleString('en-US')})`,
     balance: 'Balance',
     totalOrders: 'Total Orders',
     completedOrders: 'Completed',
@@ -72,7 +72,8 @@ export const usersStrings = {
     emptyCart: 'Cart is Empty',
     emptyCartText: 'Nothing is waiting in the cart.',
     quantity: (amount: number) => `Quantity: ${amount}`,
-    delivered: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} delivered`,
+    delivered: (count: number) =>
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'} delivered`,
     more: 'Show More',
   },
   promote: {

@@ -6,6 +6,7 @@ import {
   Banner,
   Button,
   EmptyState,
+  formatCount,
   Skeleton,
   SkipLink,
   Toast,
@@ -74,7 +75,7 @@ function Queue() {
             {total > 0 && (
               <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
-                {text.pending(total)}
+                {text.pending(formatCount(total))}
                 {/* The oldest come first: of what the later pages have, some may have waited as long. */}
                 {late > 0 &&
                   page === 1 &&
