@@ -39,7 +39,7 @@ export async function buildApp(
       const router = routerFor(api, { identify, limiter, pace });
       collectMetrics(api, metrics, {
         db,
-        gauges: storeGauges(db, { ...deps.system, replica: deps.replica }),
+        gauges: storeGauges(db, { ...deps.system, replica: deps.replica, gateway: deps.gateway }),
       });
       const { production, metricsToken } = config;
       serviceRoutes(router, { db, production, identify, metrics, metricsToken }, api);

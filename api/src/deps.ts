@@ -9,6 +9,7 @@ import { openCountries, type CountryOf } from './shop/accounts/countries.ts';
 import { requireProof } from './shop/factors/step-up.service.ts';
 import { outbox, type Outbox } from './shop/mails/outbox.ts';
 import { askAbout } from './shop/payments/ask.service.ts';
+import { watched, type WatchedGateway } from './shop/payments/gateway-watch.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
 import type { Db } from './platform/db/db.ts';
@@ -34,6 +35,8 @@ export interface Given {
 /** The dependencies of the process. Each module declares those it needs. */
 export interface Deps extends Given, PaymentDeps, OrderDeps {
   config: Config;
+  /** Undefined: the store has none. */
+  gateway: WatchedGateway | undefined;
   replica: Replica;
   /** The store's configuration, at most a second old. */
   storeConfig: StoreConfigReader;
@@ -58,7 +61,11 @@ export function makeDeps(given: Given): Deps {
   const storeConfig = storeConfigReader(given.db, given.config.hoodpay !== undefined);
   const { hoodpay } = given.config;
   const replica = given.replica ?? noReplica(given.db);
-  const paying = { ...given, outbox: outbox(given.config.smtp), gateway: hoodpay && hoodpayGateway(hoodpay) };
+  const paying = {
+    ...given,
+    outbox: outbox(given.config.smtp),
+    gateway: hoodpay && watched(hoodpayGateway(hoodpay)),
+  };
   return {
     ...paying,
     replica,

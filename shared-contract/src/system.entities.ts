@@ -39,11 +39,15 @@ export const SystemStatus = Type.Object({
     host: Nullable(Type.String()),
     open_payments: Count,
     payments_to_check: Count,
+    /** Since when each call to it has failed; null while the last one was answered. */
+    failing_since_unix: Nullable(UnixSeconds),
   }),
   mail: Type.Object({
     /** Null: the store sends none. */
     host: Nullable(Type.String()),
     waiting: Count,
+    /** Since when the oldest one waits, null without one. */
+    waiting_since_unix: Nullable(UnixSeconds),
     failed: Count,
   }),
   /** Codes that a restore took off sale, and that nobody has marked as sold or released. */

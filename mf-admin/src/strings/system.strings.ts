@@ -38,9 +38,13 @@ export const systemStrings = {
     toCheck: 'Need a look',
     gatewayOff: 'Nobody can pay through HoodPay. Set HOODPAY_API_URL and the keys to take such payments.',
     gatewayLook: 'HoodPay says something of these payments that the store does not know.',
+    gatewayFails: (since: string) =>
+      `HoodPay has not answered since ${since}, so nobody can pay through it. See whether it works, and whether HOODPAY_API_URL and the key are right.`,
     mail: 'E-mail',
     mailOff: 'The store sends no e-mail. Set SMTP_URL and MAIL_FROM to send it.',
     mailFailed: 'Some e-mails could not be sent. See why, and send them again.',
+    mailLate: (since: string) =>
+      `E-mails have waited since ${since}. See what the mail server answers, and whether SMTP_URL is right.`,
     showMails: 'Show e-mails',
     disk: 'Disk',
     free: 'Free',

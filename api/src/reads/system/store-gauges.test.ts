@@ -19,6 +19,9 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
     'gateway_payment_oldest_overdue_seconds',
     'store_replacement_request_oldest_seconds',
     'store_backup_timestamp_seconds',
+    'store_backup_broken',
+    'store_mail_oldest_waiting_seconds',
+    'gateway_failing_seconds',
   ])
     assert.match(empty, new RegExp(`^${name} 0$`, 'm'));
 
@@ -32,13 +35,14 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
     values: [order.buyer.id],
   });
   await store.db.execute({
-    text: `insert into mails (event, user_id, address, subject, introduction, message_id, state, last_error)
-           select 'WELCOME', $1, 'buyer@example.test', 's', 'i', state || '@test', state, case state when 'FAILED' then '550' end
+    text: `insert into mails (event, user_id, address, subject, introduction, message_id, state, last_error, created_at)
+           select 'WELCOME', $1, 'buyer@example.test', 's', 'i', state || '@test', state, case state when 'FAILED' then '550' end,
+                  now() - interval '10 minutes'
              from unnest(array['QUEUED', 'FAILED']) state`,
     values: [order.buyer.id],
   });
   const at = new Date(1_780_000_000_000);
-  await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: null });
+  await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: false });
   // A reading is good for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const now = await metrics();
@@ -53,5 +57,7 @@ it('the metrics report the orders, the money, the jobs and the waiting requests 
   assert.match(now, /^store_replacement_requests_pending 1$/m);
   assert.match(now, /^store_replacement_request_oldest_seconds \d+$/m);
   assert.match(now, /^store_backup_timestamp_seconds 1780000000$/m);
+  assert.match(now, /^store_backup_broken 1$/m);
+  assert.match(now, /^store_mail_oldest_waiting_seconds 60\d$/m);
   assert.match(now, /^database_bytes \d{7,}$/m);
 });

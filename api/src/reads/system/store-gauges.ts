@@ -3,6 +3,7 @@ import { lastBackup } from '../../platform/backup/backups.sql.ts';
 import type { Replica } from '../../platform/db/replica.ts';
 import { fresh } from '../../platform/fresh.ts';
 import type { StoreFigure, StoreGauge } from '../../platform/service/metrics.ts';
+import type { WatchedGateway } from '../../shop/payments/gateway-watch.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { spaceAt } from './disk.ts';
@@ -32,7 +33,7 @@ const secondsSince = (unix: number | null): number =>
 /** The gauges of the shop for Prometheus (docs/operations.md). Money is in cents. */
 export function storeGauges(
   db: Db,
-  { dataDir, replica }: { dataDir: string; replica: Replica },
+  { dataDir, replica, gateway }: { dataDir: string; replica: Replica; gateway: WatchedGateway | undefined },
 ): StoreGauge[] {
   const counts = fresh(SCRAPE_MS, () => countSystem(db));
   const disk = fresh(SCRAPE_MS, () => spaceAt(dataDir));
@@ -65,6 +66,11 @@ export function storeGauges(
       'How long an open gateway payment is beyond its time, without those to check; 0 without one',
       async () => secondsSince((await counts.read()).paymentDueSince),
     ),
+    figure(
+      'gateway_failing_seconds',
+      'How long each call of this process to the gateway has failed, 0 while the last one was answered',
+      async () => (Date.now() - (gateway?.failingSince()?.getTime() ?? Date.now())) / 1_000,
+    ),
     byState('store_jobs', 'Jobs of the queue, by state', async () => {
       const { jobsWaiting, jobsFailed } = await counts.read();
       return { waiting: jobsWaiting, failed: jobsFailed };
@@ -78,6 +84,11 @@ export function storeGauges(
       const { mailsWaiting, mailsFailed } = await counts.read();
       return { waiting: mailsWaiting, failed: mailsFailed };
     }),
+    figure(
+      'store_mail_oldest_waiting_seconds',
+      'Age of the oldest e-mail that waits to be sent, 0 without one',
+      async () => secondsSince((await counts.read()).mailsSince),
+    ),
     figure(
       'store_replacement_requests_pending',
       'Replacement requests that wait for staff',
@@ -108,6 +119,11 @@ export function storeGauges(
       'store_backup_timestamp_seconds',
       'When the last backup was made, in unix seconds, 0 without one',
       async () => Math.floor(((await lastBackup(db))?.at.getTime() ?? 0) / 1_000),
+    ),
+    figure(
+      'store_backup_broken',
+      '1 where a check failed when the last backup was restored as a trial, otherwise 0',
+      async () => ((await lastBackup(db))?.holds === false ? 1 : 0),
     ),
   ];
 }

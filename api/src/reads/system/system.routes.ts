@@ -2,6 +2,7 @@ import { getSystemStatus } from 'shared-contract';
 import { lastBackup } from '../../platform/backup/backups.sql.ts';
 import type { Replica } from '../../platform/db/replica.ts';
 import { unixOf } from '../../platform/time.ts';
+import type { WatchedGateway } from '../../shop/payments/gateway-watch.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { countQuarantined } from '../../shop/stock/quarantine.sql.ts';
 import { spaceAt } from './disk.ts';
@@ -24,9 +25,10 @@ const hostOf = (url: string | undefined): string | null => (url === undefined ? 
 export const systemRoutes: Module<{
   db: Db;
   replica: Replica;
+  gateway: WatchedGateway | undefined;
   system: SystemSettings;
   config: { hoodpay: HoodpayConfig | undefined; smtp: SmtpSettings | undefined };
-}> = (router, { db, replica, config, system }) => {
+}> = (router, { db, replica, gateway, config, system }) => {
   router.handle(getSystemStatus, async () => {
     const [now, toCheck, quarantined, disk, backup] = await Promise.all([
       countSystem(db),
@@ -36,6 +38,7 @@ export const systemRoutes: Module<{
       lastBackup(db),
     ]);
     const beside = replica.state();
+    const failingSince = gateway?.failingSince();
     return {
       versions: { store: system.version, node: process.versions.node, schema: now.schema },
       database: {
@@ -51,8 +54,14 @@ export const systemRoutes: Module<{
         host: hostOf(config.hoodpay?.apiUrl),
         open_payments: now.openPayments,
         payments_to_check: toCheck,
+        failing_since_unix: failingSince ? unixOf(failingSince) : null,
       },
-      mail: { host: hostOf(config.smtp?.url), waiting: now.mailsWaiting, failed: now.mailsFailed },
+      mail: {
+        host: hostOf(config.smtp?.url),
+        waiting: now.mailsWaiting,
+        waiting_since_unix: now.mailsSince,
+        failed: now.mailsFailed,
+      },
       quarantined,
       disk,
       backup: backup

@@ -14,6 +14,8 @@ interface Counted extends Record<string, unknown> {
   jobsDueSince: number | null;
   mailsWaiting: number;
   mailsFailed: number;
+  /** Unix seconds. */
+  mailsSince: number | null;
   openPayments: number;
   /** Unix seconds: the end of the first open payment that is beyond its time, without an alarm. */
   paymentDueSince: number | null;
@@ -32,6 +34,8 @@ const counted = statement<Counted>(
           jobs.waiting as "jobsWaiting", jobs.failed as "jobsFailed", jobs.due as "jobsDueSince",
           (select count(*) from mails where state = 'QUEUED') + (select count(*) from due_mails) as "mailsWaiting",
           (select count(*) from mails where state = 'FAILED') as "mailsFailed",
+          floor(extract(epoch from least((select min(created_at) from mails where state = 'QUEUED'),
+                                         (select min(created_at) from due_mails))))::bigint as "mailsSince",
           payments.open as "openPayments", payments.since as "paymentDueSince",
           requests.pending as "requestsPending", requests.since as "requestSince"
      from (select count(distinct p.id) as open,

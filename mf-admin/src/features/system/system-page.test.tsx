@@ -16,8 +16,8 @@ const aStatus = (over: Partial<SystemStatus> = {}): SystemStatus => ({
     replica: { stale_seconds: 0.26, used: true },
   },
   jobs: { waiting: 2, failed: 0, due_since_unix: null },
-  gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 0 },
-  mail: { host: 'mail.shop.test:587', waiting: 0, failed: 0 },
+  gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 0, failing_since_unix: null },
+  mail: { host: 'mail.shop.test:587', waiting: 0, waiting_since_unix: null, failed: 0 },
   quarantined: 0,
   disk: { free_bytes: 60_000_000_000, total_bytes: 100_000_000_000 },
   backup: { made_unix: unix() - 3_600, bytes: 25_000_000, rows: 1_284_000, holds: true },
@@ -52,8 +52,8 @@ it('the page of the system says what is wrong and what to do', async () => {
     aStatus({
       database: { ...aStatus().database, connections: 49 },
       jobs: { waiting: 1, failed: 0, due_since_unix: unix() - 3_600 },
-      gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 2 },
-      mail: { host: 'mail.shop.test', waiting: 0, failed: 4 },
+      gateway: { host: 'api.hoodpay.test', open_payments: 3, payments_to_check: 2, failing_since_unix: null },
+      mail: { host: 'mail.shop.test', waiting: 0, waiting_since_unix: null, failed: 4 },
       disk: { free_bytes: 5, total_bytes: 100 },
       backup: { ...aStatus().backup!, holds: false },
     }),
@@ -73,8 +73,8 @@ it('the page of the system says what is wrong and what to do', async () => {
     aStatus({
       database: { ...aStatus().database, replica: { stale_seconds: 31, used: false } },
       jobs: { waiting: 0, failed: 1, due_since_unix: null },
-      gateway: { host: null, open_payments: 0, payments_to_check: 0 },
-      mail: { host: null, waiting: 0, failed: 0 },
+      gateway: { host: null, open_payments: 0, payments_to_check: 0, failing_since_unix: null },
+      mail: { host: null, waiting: 0, waiting_since_unix: null, failed: 0 },
       disk: null,
       backup: null,
     }),
@@ -90,6 +90,40 @@ it('the page of the system says what is wrong and what to do', async () => {
   ])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getAllByText('Not set up')).toHaveLength(3);
+});
+
+it('the page of the system says since when the gateway fails and e-mails wait, and what to do', async () => {
+  const since = unix() - 3_600;
+  mockApi('GET /admin/system').answers(
+    aStatus({
+      gateway: { ...aStatus().gateway, failing_since_unix: since },
+      mail: { ...aStatus().mail, waiting: 7, waiting_since_unix: since },
+    }),
+  );
+  renderAdmin('/admin/system');
+  expect(
+    (await part('Payment gateway')).getByText(
+      /^HoodPay has not answered since .+, so nobody can pay through it\. See whether it works, and whether HOODPAY_API_URL and the key are right\.$/,
+    ),
+  ).toBeVisible();
+  expect(
+    (await part('E-mail')).getByText(
+      /^E-mails have waited since .+\. See what the mail server answers, and whether SMTP_URL is right\.$/,
+    ),
+  ).toBeVisible();
+});
+
+it('an e-mail that waits for its second try, and those of a store without a mail server, need no look', async () => {
+  mockApi('GET /admin/system').answers(
+    aStatus({ mail: { ...aStatus().mail, waiting: 1, waiting_since_unix: unix() - 300 } }),
+  );
+  const { user } = renderAdmin('/admin/system');
+  expect((await part('E-mail')).getByText('Fine')).toBeVisible();
+  mockApi('GET /admin/system').answers(
+    aStatus({ mail: { host: null, waiting: 1, waiting_since_unix: unix() - 3_600, failed: 0 } }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await (await part('E-mail')).findByText('Not set up')).toBeVisible();
 });
 
 it('the page of the system says how many codes are in quarantine after a restore, and what to do', async () => {

@@ -1,4 +1,5 @@
 import type { SystemStatus } from 'shared-contract/types';
+import { formatDateTime } from 'shared-ui';
 import { strings } from '../../strings.ts';
 
 const text = strings.system;
@@ -8,6 +9,8 @@ const DAY_SECONDS = 86_400;
 const BACKUP_OLD_SECONDS = 2 * DAY_SECONDS;
 /** Jobs are polled every two seconds. */
 const JOB_LATE_SECONDS = 600;
+/** The second try of an e-mail comes a minute after the first, and the third two minutes later. */
+const MAIL_LATE_SECONDS = 600;
 const NEARLY_ALL = 0.9;
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
@@ -30,7 +33,15 @@ export const problemsOf = (
     nowUnix - jobs.due_since_unix > JOB_LATE_SECONDS && { jobs: text.jobsLate }),
   ...(jobs.failed > 0 && { jobs: text.jobsFailed }),
   ...(gateway.payments_to_check > 0 && { gateway: text.gatewayLook }),
+  ...(gateway.failing_since_unix && {
+    gateway: text.gatewayFails(formatDateTime(gateway.failing_since_unix)),
+  }),
   ...(mail.failed > 0 && { mail: text.mailFailed }),
+  ...(mail.host &&
+    mail.waiting_since_unix &&
+    nowUnix - mail.waiting_since_unix > MAIL_LATE_SECONDS && {
+      mail: text.mailLate(formatDateTime(mail.waiting_since_unix)),
+    }),
   ...(quarantined > 0 && { quarantined: text.quarantineLook }),
   ...(disk && disk.free_bytes < (1 - NEARLY_ALL) * disk.total_bytes && { disk: text.diskLook }),
   ...(backup === null && { backup: text.backupNone }),
