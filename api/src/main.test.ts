@@ -122,6 +122,14 @@ describe('the process', { timeout: 900_000 }, () => {
         { ...production, RATE_LIMIT_SCALE: '0' },
         /^RATE_LIMIT_SCALE must be more than 0 and .* in production\.\n$/,
       ],
+      [
+        { ...production, PAGES_DIR: other },
+        /^PAGES_DIR \/tmp\/store-main-\S+ has no built pages: npm run build makes them in dist\.\n$/,
+      ],
+      [
+        { DATA_DIR: other, HOST: '192.0.2.1' },
+        /^HOST 192\.0\.2\.1 cannot be listened on \(EADDRNOTAVAIL\): set HOST to an address of this machine\.\n$/,
+      ],
       [{ PORT: 'high' }, /^PORT must be a whole number from 0 to 65535\.\n$/],
       [
         { DATABASE_URL: 'postgres://127.0.0.1:1/x' },

@@ -6,7 +6,8 @@ import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { startLineOf } from './start-line.ts';
+import { listenRefusal, startLineOf } from './start-line.ts';
+import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
@@ -20,7 +21,7 @@ import { takeBuild } from './web/remotes/take-build.ts';
 import { whoRuns } from './web/remotes/who.ts';
 import { visitors } from './web/remotes/visitor-cookie.ts';
 import { shareShellFiles } from './web/shared-shell-files.ts';
-import { webPlugin } from './web/web.plugin.ts';
+import { hasPages, webPlugin } from './web/web.plugin.ts';
 
 const drainMs = 10_000;
 
@@ -42,6 +43,11 @@ async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  // It would be ready, and answer 404 to every visitor.
+  if (config.production && !hasPages(config.pagesDir))
+    throw new StartRefused(
+      `PAGES_DIR ${config.pagesDir} has no built pages: npm run build makes them in dist.`,
+    );
   const log = makeLog(config.logLevel);
   const tracing =
     config.tracing &&
@@ -84,7 +90,9 @@ async function main(): Promise<void> {
         },
       });
     });
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenRefusal(error, config);
+    });
     const jobs = startJobs(deps);
     const { port } = app.server.address() as AddressInfo;
     log.info({ port, host: config.host }, 'listening');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { it } from 'node:test';
 import { fail, StartRefused } from './platform/failure.ts';
-import { endOfCommand, startLineOf } from './start-line.ts';
+import { endOfCommand, listenRefusal, startLineOf } from './start-line.ts';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 const thrownBy = (work: () => void): unknown => {
@@ -27,11 +27,6 @@ const lines: [what: string, error: unknown, line: RegExp][] = [
     /^EACCES: permission denied, mkdir '\/srv\/data': let the account of the store write there, or set DATA_DIR\.$/,
   ],
   [
-    'a port of another program',
-    Object.assign(coded('EACCES', 'listen EACCES'), { syscall: 'listen', port: 80 }),
-    /^PORT 80 cannot be listened on \(EACCES\): set PORT to a free one\.$/,
-  ],
-  [
     'a full disk of the database',
     coded('53100', 'could not extend file "base/5/1"'),
     /^The disk of the database is full: free some space on it\. Then try again\. \(could not extend file "base\/5\/1"\)$/,
@@ -51,6 +46,23 @@ const lines: [what: string, error: unknown, line: RegExp][] = [
 for (const [what, error, line] of lines)
   it(`${what} ends the start with one line that says what to do`, () => {
     assert.match(String(startLineOf(error)), line);
+  });
+
+for (const [code, line] of [
+  ['EADDRINUSE', 'PORT 80 cannot be listened on (EADDRINUSE): set PORT to a free one.'],
+  ['EACCES', 'PORT 80 cannot be listened on (EACCES): set PORT to one from 1024.'],
+  [
+    'EADDRNOTAVAIL',
+    'HOST shop.example cannot be listened on (EADDRNOTAVAIL): set HOST to an address of this machine.',
+  ],
+  [
+    'ENOTFOUND',
+    'HOST shop.example cannot be listened on (ENOTFOUND): set HOST to an address of this machine.',
+  ],
+] as const)
+  it(`a store that cannot listen because of ${code} names the variable`, () => {
+    const refusal = listenRefusal(coded(code, 'listen'), { host: 'shop.example', port: 80 });
+    assert.equal(startLineOf(refusal), line);
   });
 
 it('a defect ends the start without such a line, so that its stack is shown', () => {

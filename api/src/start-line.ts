@@ -1,13 +1,12 @@
 import { troubleOf } from './platform/db/database-errors.ts';
 import { isFailure, StartRefused } from './platform/failure.ts';
 
-type SystemError = Partial<NodeJS.ErrnoException & { port: number }>;
+type SystemError = Partial<NodeJS.ErrnoException>;
 
 /** The one line that says why a start or a command ended, and what to do; undefined for a defect, which shows its stack. */
 export function startLineOf(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message;
-  const { code = '', syscall, message = '', port, cause } = (error ?? {}) as SystemError;
-  if (syscall === 'listen') return `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`;
+  const { code = '', message = '', cause } = (error ?? {}) as SystemError;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk is full (${message}): free some space, and try again.`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
@@ -17,6 +16,18 @@ export function startLineOf(error: unknown): string | undefined {
   if (advice)
     return `${advice} Then try again. (${(cause instanceof Error ? cause : (error as Error)).message})`;
   return code.startsWith('E') ? message : undefined;
+}
+
+/** Why the store cannot listen where its configuration says. */
+export function listenRefusal(error: unknown, { host, port }: { host: string; port: number }): StartRefused {
+  const { code } = error as NodeJS.ErrnoException;
+  const line =
+    code === 'EADDRINUSE'
+      ? `PORT ${port} cannot be listened on (${code}): set PORT to a free one.`
+      : code === 'EACCES'
+        ? `PORT ${port} cannot be listened on (${code}): set PORT to one from 1024.`
+        : `HOST ${host} cannot be listened on (${code}): set HOST to an address of this machine.`;
+  return new StartRefused(line, { cause: error });
 }
 
 /** What a command that failed writes: one line, or the stack of a defect. */

@@ -57,6 +57,11 @@ export interface WebOptions {
   listing?: Listing;
 }
 
+const shellIn = (distDir: string) => path.join(distDir, 'shell');
+
+/** Whether a folder has a built shell. */
+export const hasPages = (distDir: string): boolean => existsSync(path.join(shellIn(distDir), 'index.html'));
+
 /**
  * Serves the built shell and remotes, `remotes.json`, and the pages. Everything that is neither a file nor a page fails with
  * NOT_FOUND, as any call does: unknown `/api` paths first of all.
@@ -70,8 +75,8 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     publicUrl = 'http://localhost:8080',
     shellFilesUrl,
   } = options;
-  const shellDir = path.join(distDir, 'shell');
-  if (!existsSync(path.join(shellDir, 'index.html'))) {
+  const shellDir = shellIn(distDir);
+  if (!hasPages(distDir)) {
     app.log.info(`No front end in ${distDir}: serving the API alone.`);
     return;
   }
