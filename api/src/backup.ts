@@ -36,7 +36,7 @@ program
       );
     if (!recipients.every(isRecipient))
       throw new StartRefused(
-        'BACKUP_RECIPIENT must be the public key that npm run backup -- key FILE printed, like age1...',
+        'BACKUP_RECIPIENT must be what npm run backup -- key FILE printed, like age1...',
       );
     const { db, connection, close } = await openDatabaseBeside(config, makeLog('warn'));
     try {

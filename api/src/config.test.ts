@@ -80,6 +80,11 @@ describe('the configuration', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_SAMPLER_ARG: '2' },
     ],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example/store', DEMO_DATA: '0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example?a=b', DEMO_DATA: '0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://me@shop.example', DEMO_DATA: '0' }],
+    ['BACKUP_RECIPIENT', { BACKUP_RECIPIENT: 'backup-key.txt' }],
+    ['HOODPAY_API_URL', { HOODPAY_API_KEY: 'k' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, nginx' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/40' }],
   ];
@@ -88,6 +93,19 @@ describe('the configuration', () => {
       assert.ok(refusal(env).startsWith(`${name} `), refusal(env));
     });
   }
+
+  it('the configuration says how to write signs of a password in an address', () => {
+    for (const DATABASE_URL of ['postgres://store:a/b@db.example/x', 'postgresql://store:a#b@db.example/x'])
+      assert.equal(
+        refusal({ DATABASE_URL }),
+        'DATABASE_URL cannot be read: write / ? # @ and % of a name or password as %2F %3F %23 %40 %25.',
+      );
+  });
+
+  it('the address of the store ends without a slash', () => {
+    const address = { PUBLIC_URL: 'https://shop.example:8443/', DEMO_DATA: '0' };
+    assert.equal(readConfig(address).publicUrl, 'https://shop.example:8443');
+  });
 
   it('the address of the files of the shell gets a slash at its end', () => {
     for (const text of ['https://cdn.example/bucket/shell', 'https://cdn.example/bucket/shell/'])

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { isLoopback } from './config/config.rules.ts';
 import { readAdmin } from './config/admin.ts';
 import { readDatabase } from './config/database.ts';
+import { readRecipients } from './config/backups.ts';
 import { readHoodpay } from './config/hoodpay.ts';
 import { checkProduction } from './config/production.ts';
 import { readTrustedProxies } from './config/proxies.ts';
 import type { Config } from './config/settings.ts';
+import { readPublicUrl } from './config/public-url.ts';
 import { readShellFilesUrl } from './config/shell-files.ts';
 import { readSmtp } from './config/smtp.ts';
 import { readTracing } from './config/tracing.ts';
@@ -35,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!logLevels.includes(logLevel)) refuse('LOG_LEVEL', `must be one of ${logLevels.join(', ')}`);
 
   const host = read('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
-  const publicUrl = origin('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const publicUrl = readPublicUrl(variables, port);
 
   const dataDir = resolve(projectRoot, read('DATA_DIR') ?? '.data');
   const countryDatabase = read('COUNTRY_DATABASE');
@@ -53,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pagesDir: resolve(projectRoot, read('PAGES_DIR') ?? 'dist'),
     countryDatabase: countryDatabase && resolve(projectRoot, countryDatabase),
     shellFilesUrl: readShellFilesUrl(variables),
-    backupRecipients: list('BACKUP_RECIPIENT'),
+    backupRecipients: readRecipients(variables),
     backupDir: resolve(projectRoot, read('BACKUP_DIR') ?? join(dataDir, 'backups')),
     jwtSecret: secret('JWT_SECRET'),
     jwtSecretPrevious: secret('JWT_SECRET_PREVIOUS'),

@@ -17,22 +17,25 @@ export function environmentFile(answers: Answers): string {
 }
 
 /** The remaining steps for the owner, in order. `keyFile`: the key that decrypts backups, where the set-up created it. */
-export const whatIsLeft = (answers: Answers, keyFile: string | undefined): string[] => [
-  'Copy DELIVERABLES_KEY to a safe place apart from the backups: without it stored codes cannot be read.',
-  ...(keyFile === undefined ? [] : [`Take ${keyFile} away from this machine: it opens the backups.`]),
-  `Bring TLS for ${answers['PUBLIC_URL'] ?? ''}: docs/nginx.conf or deploy/Caddyfile.`,
-  answers['HOODPAY_API_URL'] === undefined
-    ? 'No gateway is set: customers pay from a balance that an admin gives them.'
-    : `At HoodPay let webhooks go to ${answers['PUBLIC_URL'] ?? ''}/api/webhooks/hoodpay.`,
-  ...(answers['SMTP_URL'] === undefined
-    ? ['No mail server is set: nobody gets an e-mail.']
-    : ['Set SPF, DKIM and DMARC of the domain in MAIL_FROM.']),
-  'Start the store with these variables, sign in as the first admin, and look at /admin/system.',
-  // Without e-mail it has no effect.
-  ...(answers['SMTP_URL'] === undefined
-    ? []
-    : [
-        'Switch on "Keep accounts private" in /admin/settings: nobody learns from a registration who has an account.',
-      ]),
-  'Make a backup every night: deploy/gift-card-store-backup.timer.',
-];
+export function whatIsLeft(answers: Answers, keyFile: string | undefined): string[] {
+  const publicUrl = (answers['PUBLIC_URL'] ?? '').replace(/\/$/, '');
+  return [
+    'Copy DELIVERABLES_KEY to a safe place apart from the backups: without it stored codes cannot be read.',
+    ...(keyFile === undefined ? [] : [`Take ${keyFile} away from this machine: it opens the backups.`]),
+    `Bring TLS for ${publicUrl}: docs/nginx.conf or deploy/Caddyfile.`,
+    answers['HOODPAY_API_URL'] === undefined
+      ? 'No gateway is set: customers pay from a balance that an admin gives them.'
+      : `At HoodPay let webhooks go to ${publicUrl}/api/webhooks/hoodpay.`,
+    ...(answers['SMTP_URL'] === undefined
+      ? ['No mail server is set: nobody gets an e-mail.']
+      : ['Set SPF, DKIM and DMARC of the domain in MAIL_FROM.']),
+    'Start the store with these variables, sign in as the first admin, and look at /admin/system.',
+    // Without e-mail it has no effect.
+    ...(answers['SMTP_URL'] === undefined
+      ? []
+      : [
+          'Switch on "Keep accounts private" in /admin/settings: nobody learns from a registration who has an account.',
+        ]),
+    'Make a backup every night: deploy/gift-card-store-backup.timer.',
+  ];
+}

@@ -189,6 +189,14 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     );
   });
 
+  it('the address of the webhooks has one slash, however the address of the store ends', () => {
+    const lines = whatIsLeft(
+      { PUBLIC_URL: 'https://shop.store/', HOODPAY_API_URL: 'https://x.store' },
+      undefined,
+    );
+    assert.ok(lines.includes('At HoodPay let webhooks go to https://shop.store/api/webhooks/hoodpay.'));
+  });
+
   it('an environment file is read as it was written, by Node and by a shell', () => {
     const answers = {
       PLAIN: 'postgresql://a:b@c/d',

@@ -3,7 +3,10 @@ import type { Variables } from './variables.ts';
 
 export function readHoodpay({ read, refuse, url, list, origin }: Variables): HoodpayConfig | undefined {
   const apiUrl = read('HOODPAY_API_URL');
-  if (apiUrl === undefined) return undefined;
+  if (apiUrl === undefined)
+    return read('HOODPAY_API_KEY') === undefined
+      ? undefined
+      : refuse('HOODPAY_API_URL', 'is missing while HOODPAY_API_KEY is set');
   url('HOODPAY_API_URL', apiUrl, ['http:', 'https:']);
   const need = (name: string) => read(name) ?? refuse(name, 'is missing while HOODPAY_API_URL is set');
   return {

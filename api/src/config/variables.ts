@@ -43,13 +43,12 @@ export function variablesOf(env: NodeJS.ProcessEnv): Variables {
       .map((each) => each.trim())
       .filter((each) => each !== '');
   const url = (name: string, text: string, protocols: string[]): URL => {
-    const parsed = URL.canParse(text) ? new URL(text) : undefined;
-    return parsed && protocols.includes(parsed.protocol)
-      ? parsed
-      : refuse(
-          name,
-          `must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
-        );
+    const starts = protocols.map((each) => `${each}//`);
+    if (!starts.some((each) => text.toLowerCase().startsWith(each)))
+      return refuse(name, `must be an address that starts with ${starts.join(' or ')}`);
+    return URL.canParse(text)
+      ? new URL(text)
+      : refuse(name, 'cannot be read: write / ? # @ and % of a name or password as %2F %3F %23 %40 %25');
   };
   const key = (name: string): Buffer | undefined => {
     const text = read(name);
