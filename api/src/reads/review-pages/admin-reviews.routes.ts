@@ -12,9 +12,10 @@ export const adminReviewsRoutes: Module<{ db: Db }> = (router, { db }) => {
     listAdminReviews,
     async ({ query: { search, rating = null, product = null, skip = 0, amount } }) => {
       if (product !== null && !isId(product)) return { rows: [], total: 0 };
-      const filter = { pattern: patternOf(search), rating, productId: product };
-      if (amount !== undefined && filter.pattern !== null) {
-        const { rows, total } = await searchReviews(db, filter, skip, amount);
+      const pattern = patternOf(search);
+      const filter = { pattern, rating, productId: product };
+      if (amount !== undefined && pattern !== null) {
+        const { rows, total } = await searchReviews(db, { ...filter, pattern }, skip, amount);
         return { rows: rows.map(adminReviewOf), total };
       }
       const read = async (from: From) =>

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { foldedFor } from '../../platform/db/like.ts';
+import { foldedFor, hasTrigram } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -18,14 +18,17 @@ const searched = statements<(AdminReviewRow | { id: null }) & { total: number }>
 const total = statements<{ total: number }>('admin-reviews.total');
 
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
-// anonymous review.
-const named = 'not v.anonymous and v.user_id in (select id from users where username_folded like $1)';
+// anonymous review. The index of trigrams knows nothing of a pattern without three letters in a row, and would be read whole: `is true` keeps
+// the names out of it.
+const named = (pattern: string) =>
+  `not v.anonymous and v.user_id in (select id from users where ${hasTrigram(pattern) ? 'username_folded like $1' : '(username_folded like $1) is true'})`;
 const titled = (pattern: string) =>
   `v.product_id in (select id from products where ${foldedFor(pattern, 'title')} like $1)`;
 
 /** A condition is in the SQL only where its filter is set; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
-const narrowed = ({ pattern, rating, productId }: ReviewFilter) => `from reviews v where v.deleted_at is null
-   and ${pattern === null ? '$1::text is null' : `(${foldedFor(pattern, 'v.text_review')} like $1 or (${named}) or ${titled(pattern)})`}
+const narrowed = ({ pattern, rating, productId }: ReviewFilter, reviews = 'reviews', found?: string) =>
+  `from ${reviews} v where v.deleted_at is null
+   and ${pattern === null ? '$1::text is null' : (found ?? `(${foldedFor(pattern, 'v.text_review')} like $1 or (${named(pattern)}) or ${titled(pattern)})`)}
    and ${rating === null ? '$2::int is null' : 'v.rating = $2'}
    and ${productId === null ? '$3::uuid is null' : 'v.product_id = $3'}`;
 
@@ -49,17 +52,41 @@ export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number,
     ),
   ).rows(on, [...valuesOf(filter), skip, amount]);
 
-/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one walk through the reviews has both. */
+const newestFirst = 'order by created_at desc, id desc';
+
+/** So many of the newest reviews are walked through before the indexes are asked. */
+const walked = 20_000;
+
+/**
+ * Common tables that end with `found`: the newest reviews that a search finds, up to `searchTotalMax`. What is common is soon found on a walk
+ * through the newest ones, where an index would return nearly all reviews. What that walk does not find so often is looked up: by the index of
+ * the words, by names and by titles. A text without three letters in a row is walked for to the end.
+ */
+function foundBy(filter: ReviewFilter & { pattern: string }): string {
+  const columns = 'select v.id, v.created_at';
+  const most = `${newestFirst} limit ${limits.searchTotalMax}`;
+  if (!hasTrigram(filter.pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
+  const newest = `(select * from reviews where deleted_at is null ${filter.productId === null ? '' : 'and product_id = $3'}
+                    ${newestFirst} limit ${walked})`;
+  const ways = ['folded(v.text_review) like $1', named(filter.pattern), titled(filter.pattern)];
+  const isEnough = `(select count(*) from recent) = ${limits.searchTotalMax}`;
+  return `recent as materialized (${columns} ${narrowed(filter, newest)} ${most}),
+    found as materialized (
+      select * from recent where ${isEnough}
+      union all
+      (select * from (${ways.map((way) => `${columns} ${narrowed(filter, 'reviews', way)}`).join(' union ')}) v
+        where not ${isEnough} ${most}))`;
+}
+
+/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one statement has both. */
 export async function searchReviews(
   on: Queryable,
-  filter: ReviewFilter,
+  filter: ReviewFilter & { pattern: string },
   skip: number,
   amount: number,
 ): Promise<{ rows: AdminReviewRow[]; total: number }> {
-  const newestFirst = 'order by created_at desc, id desc';
   const found = await searched(
-    `with found as materialized (
-       select v.id, v.created_at ${narrowed(filter)} order by v.created_at desc, v.id desc limit ${limits.searchTotalMax})
+    `with ${foundBy(filter)}
      select counted.total, listed.* from (select count(*) as total from found) counted
        left join (${shown(`select * from (select id from found ${newestFirst} offset $4 limit $5) v limit ${limits.pageAmountMax}`)}) listed on true
       order by listed."createdAt" desc, listed.id desc`,

@@ -39,23 +39,27 @@ describe('the list of users', () => {
       ['orders_desc', 'desc'],
       ['orders_asc', ''],
     ] as const) {
-      const expected = await rows<{ id: string; n: number }>(
-        `select u.id, (select count(*) from orders o where o.user_id = u.id) as n from users u
-          order by n ${direction}, u.id ${direction} limit ${most}`,
-      );
-      for (const skip of [0, 1, 950]) {
-        const { ids, orders } = await list({ sort, skip, amount: 100 });
-        const part = expected.slice(skip, skip + 100);
-        assert.deepEqual(
-          ids,
-          part.map(({ id }) => id),
-          `${when}, ${sort} from ${skip}`,
+      for (const search of ['', 'e', 'zed']) {
+        const expected = await rows<{ id: string; n: number }>(
+          `select u.id, (select count(*) from orders o where o.user_id = u.id) as n from users u
+            where u.username_folded || ' ' || u.email_folded like '%${search}%'
+            order by n ${direction}, u.id ${direction} limit ${most}`,
         );
-        assert.deepEqual(
-          orders,
-          part.map(({ n }) => n),
-          `${when}, ${sort} from ${skip}`,
-        );
+        for (const skip of [0, 1, 950]) {
+          const what = `${when}, ${sort} from ${skip}, ${search}`;
+          const { ids, orders } = await list({ sort, skip, amount: 100, ...(search && { search }) });
+          const part = expected.slice(skip, skip + 100);
+          assert.deepEqual(
+            ids,
+            part.map(({ id }) => id),
+            what,
+          );
+          assert.deepEqual(
+            orders,
+            part.map(({ n }) => n),
+            what,
+          );
+        }
       }
     }
     assert.deepEqual(await brokenInvariants(store.db), [], when);

@@ -68,14 +68,11 @@ const ordersOf = (where: string) => `
     from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
    group by user_id`;
 
-/** How many can be needed of a list that is cut. The number is in the text, for the planner. */
-const most = limits.searchTotalMax;
-
 /**
  * The first users by the number of their orders, from the index of the totals. Those whose orders wait to be added are taken out of it and
- * put in again with both, and who has no order is in neither.
+ * put in again with both, and who has no order is in neither. `most`: how many can be needed; the number is in the text, for the planner.
  */
-function byOrders(filter: UsersFilter, sort: UserSort): string {
+function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
   const direction = sort === 'orders_desc' ? 'desc' : '';
   return `
     with waiting as (select user_id, sum(orders::int) as orders from order_deltas group by user_id),
@@ -107,7 +104,8 @@ export function pageOfUsers(
   amount: number,
 ): Promise<Listed[]> {
   const chosen = sort.startsWith('orders')
-    ? byOrders(filter, sort)
+    ? // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
+      byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount)
     : `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`;
   const text = `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
        join users u on u.id = page.id

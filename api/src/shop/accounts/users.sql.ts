@@ -1,5 +1,6 @@
 import type { Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
+import { hasTrigram } from '../../platform/db/like.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export interface UserRow {
@@ -26,7 +27,7 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
  * `name@` alone: nearly all users share the trigrams of a domain, and it would read all of their rows.
  */
 export function isNamed(parameter: string, pattern: string): string {
-  if (!/[\p{L}\p{N}]{3}/u.test(pattern))
+  if (!hasTrigram(pattern))
     return `((u.username_folded like ${parameter} or u.email_folded like ${parameter}) is true)`;
   const addressed = /^%.{3,}@/.test(pattern)
     ? `(u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter})`

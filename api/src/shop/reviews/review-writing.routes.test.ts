@@ -116,6 +116,8 @@ describe('writing reviews', () => {
     const found = async (query: object) => {
       const { body, headers } = await store.call('GET /admin/reviews', { as: admin, query });
       assert.equal(headers['x-total-count'], String(body.length));
+      const page = await store.call('GET /admin/reviews', { as: admin, query: { ...query, amount: 50 } });
+      assert.deepEqual([page.body, page.headers['x-total-count']], [body, String(body.length)]);
       return body.map(({ product_id }) => product_id);
     };
     const [first, second] = [one.product.id, two.product.id];
@@ -126,6 +128,10 @@ describe('writing reviews', () => {
     assert.deepEqual(await found({ product: 'nothing' }), []);
     assert.deepEqual(await found({ search: one.buyer.username }), [first]);
     assert.deepEqual(await found({ search: two.buyer.username }), []);
+    assert.deepEqual(await found({ search: two.product.title.toUpperCase() }), [second]);
+    assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 2 }), [first]);
+    assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 4 }), []);
+    assert.deepEqual(await found({ search: '0%' }), [first]);
     const three = await bought();
     await review(three.buyer, three.orderId, {
       rating: 5,
