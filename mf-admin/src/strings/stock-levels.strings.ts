@@ -8,6 +8,22 @@ const options = (count?: number) =>
 export const stockLevelsStrings = {
   stockLevels: {
     title: 'Stock Levels',
+    count: (total: number) => options(total),
+    csvFailed: 'Failed to download the stock levels',
+    fileName: 'stock.csv',
+    csvHead: [
+      'id',
+      'product',
+      'option',
+      'level',
+      'stock',
+      'low_from',
+      'sold_in_30_days',
+      'days_left',
+      'price',
+      'unit_cost',
+      'margin_percent',
+    ],
     low: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} running low`,
     out: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
     showLow: 'Low stock',

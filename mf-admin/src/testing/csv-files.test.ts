@@ -5,6 +5,7 @@ import { productsCsv } from '../features/products/products-csv.ts';
 import { requestsCsv } from '../features/replacements/requests-csv.ts';
 import { reviewsCsv } from '../features/reviews/reviews-csv.ts';
 import { reportCsv } from '../features/stock-import/report-csv.ts';
+import { levelsCsv } from '../features/stock-levels/levels-csv.ts';
 import { barsOf } from '../parts/sales-chart/bars.view.ts';
 import { someReport } from './some-report.ts';
 
@@ -17,6 +18,24 @@ it.each([
   ['reviews', () => reviewsCsv([aReview({ text_review: formula })])],
   ['requests', () => requestsCsv([aReplacementRequest({ note: formula })])],
   ['products sold', () => soldCsv([{ ...sold, title: formula, requests: 0 }])],
+  [
+    'stock',
+    () =>
+      levelsCsv([
+        {
+          subcategory: { _id: 's', title: 'x' },
+          product: { _id: 'p', title: formula },
+          level: 'OUT',
+          stock_count: 0,
+          low_stock_at: 5,
+          sold: 0,
+          days_left: null,
+          price: 1,
+          unit_cost: null,
+          margin_percent: null,
+        },
+      ]),
+  ],
   ['customers', () => customersCsv([{ ...sold, username: formula, email: 'x@example.com' }])],
   [
     'lines of an import',

@@ -40,6 +40,21 @@ it('an option is low from its threshold on, five at first, and out without stock
   assert.equal((await levels({ productId: 'no-id' })).body.length, 0);
 });
 
+it('the levels are answered whole without an amount, and page by page with one', async () => {
+  const product = await store.makeProduct({ options: Array.from({ length: 102 }, () => ({ stock: 0 })) });
+  const read = async (query: { skip?: number; amount?: number }) => {
+    const { body, headers } = await store.call('GET /admin/stock/levels', {
+      as: admin,
+      query: { productId: product.id, ...query },
+    });
+    assert.equal(headers['x-total-count'], '102');
+    return body.map(({ subcategory }) => subcategory._id);
+  };
+  const all = await read({});
+  assert.equal(new Set(all).size, 102);
+  assert.deepEqual(await read({ skip: 100, amount: 100 }), all.slice(100));
+});
+
 it('the rate of the last 30 days says how long the stock lasts, and the cost of the last import what is earned', async () => {
   const product = await store.makeProduct({ options: [{ stock: 13, priceCents: 1_000 }] });
   const option = product.options[0]!.id;

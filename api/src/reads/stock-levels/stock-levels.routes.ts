@@ -1,4 +1,4 @@
-import { limits, listStockLevels, type StockLevel } from 'shared-contract';
+import { listStockLevels, type StockLevel } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import { isId } from '../../platform/ids.ts';
@@ -28,7 +28,7 @@ const levelOf = (row: LevelRow): StockLevel => ({
 export const stockLevelRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(
     listStockLevels,
-    async ({ query: { level = null, productId = null, skip = 0, amount = limits.pageAmountMax } }) => {
+    async ({ query: { level = null, productId = null, skip = 0, amount = null } }) => {
       if (productId !== null && !isId(productId)) return { rows: [], total: 0 };
       const [rows, total] = await Promise.all([
         listLevels(db, level, productId, skip, amount),

@@ -30,13 +30,13 @@ const found = (level: StockLevelName | null, productId: string | null) =>
 const page = statements<LevelRow & Record<string, unknown>>('stock-levels.list');
 const count = statements<{ count: number }>('stock-levels.count');
 
-/** Sales and cost are looked up by option, and only for the options of the page. */
+/** Sales and cost are looked up by option, and only for the options of the page. `amount`: null for all. */
 export const listLevels = (
   on: Queryable,
   level: StockLevelName | null,
   productId: string | null,
   skip: number,
-  amount: number,
+  amount: number | null,
 ) =>
   page(
     `select s.*, coalesce(sales.sold, 0)::int as sold, batch.unit_cost_cents as "unitCostCents"

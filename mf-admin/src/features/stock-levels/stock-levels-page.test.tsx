@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -32,4 +32,24 @@ it('the stock levels show how long the stock lasts and its margin, and the thres
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The store warns when 8 or fewer are left.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', low_stock_at: 8 });
+});
+
+it('the options of a level are counted, and saved as a file with all pages', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:stock');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  mockApi('GET /admin/stock/levels', { query }).answers([low], 1_284);
+  const { user } = renderAdmin('/admin/stock?level=LOW');
+  expect(await screen.findByText('1,284 options')).toBeVisible();
+  mockApi('GET /admin/stock/levels', { query: { level: 'LOW' } }).failsWith('INTERNAL', { message: '' });
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('Failed to download the stock levels')).toBeVisible();
+  mockApi('GET /admin/stock/levels', { query: { level: 'LOW' } }).answers([low]);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const { levelsCsv } = await import('./levels-csv.ts');
+  expect(levelsCsv([low])).toBe(
+    'id,product,option,level,stock,low_from,sold_in_30_days,days_left,price,unit_cost,margin_percent\r\n' +
+      's10,Pixelforge Games,$10 card,Low,3,5,30,3,10,8.5,15\r\n',
+  );
 });

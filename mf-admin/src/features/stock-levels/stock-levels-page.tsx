@@ -4,13 +4,14 @@ import type { StockLevel, StockLevelName } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { Segmented } from 'shared-ui/tabs';
+import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { Threshold } from './threshold.tsx';
-import { useStockLevels } from './use-stock-levels.ts';
+import { downloadLevels, useStockLevels } from './use-stock-levels.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-levels.module.css';
@@ -27,7 +28,16 @@ export function StockLevelsPage() {
   const levels = useStockLevels(level, paging);
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead
+        title={text.title}
+        actions={
+          <CsvButton
+            download={() => downloadLevels(level)}
+            disabled={!levels.data?.total}
+            fallback={text.csvFailed}
+          />
+        }
+      />
       <section className={panelStyles.panel} aria-label={text.title}>
         <div className={panelStyles.panelBar}>
           <Segmented
@@ -39,6 +49,9 @@ export function StockLevelsPage() {
               ...names.map((name) => ({ value: name, label: text.levels[name] })),
             ]}
           />
+          <span className={panelStyles.panelCount} role="status">
+            {levels.data && text.count(levels.data.total)}
+          </span>
         </div>
         <DataTable
           label={text.title}
