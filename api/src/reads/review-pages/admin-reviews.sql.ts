@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { foldedFor, hasTrigram } from '../../platform/db/like.ts';
+import { foldedFor, hasLetter, hasTrigram } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -20,15 +20,33 @@ const total = statements<{ total: number }>('admin-reviews.total');
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
 // anonymous review. The index of trigrams knows nothing of a pattern without three letters in a row, and would be read whole: `is true` keeps
 // the names out of it.
-const named = (pattern: string) =>
-  `not v.anonymous and v.user_id in (select id from users where ${hasTrigram(pattern) ? 'username_folded like $1' : '(username_folded like $1) is true'})`;
-const titled = (pattern: string) =>
-  `v.product_id in (select id from products where ${foldedFor(pattern, 'title')} like $1)`;
+const people = (pattern: string) =>
+  `select id from users where ${hasTrigram(pattern) ? 'username_folded like $1' : '(username_folded like $1) is true'}`;
+const titled = (pattern: string) => `select id from products where ${foldedFor(pattern, 'title')} like $1`;
+const byNames = (ids: string) => `not v.anonymous and v.user_id in (${ids})`;
+const byTitles = (ids: string) => `v.product_id in (${ids})`;
+
+/**
+ * Whether the folded words of a review are what is searched. The index of trigrams finds three letters in a row anywhere; fewer it finds at the
+ * beginning of a word, and so are they searched.
+ */
+const byWords = (pattern: string, folded: string) =>
+  hasTrigram(pattern) || !hasLetter(pattern)
+    ? `${folded} like $1`
+    : `(${["''", "'% '", "E'%\\n'"].map((before) => `${folded} like ${before} || substr($1, 2)`).join(' or ')})`;
+
+/** All ways to find a review in one condition. */
+const byAny = (pattern: string, names = people(pattern), titles = titled(pattern)) =>
+  `(${byWords(pattern, foldedFor(pattern, 'v.text_review'))} or (${byNames(names)}) or ${byTitles(titles)})`;
 
 /** A condition is in the SQL only where its filter is set; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
-const narrowed = ({ pattern, rating, productId }: ReviewFilter, reviews = 'reviews', found?: string) =>
+const narrowed = (
+  { pattern, rating, productId }: ReviewFilter,
+  reviews = 'reviews',
+  found = pattern === null ? '$1::text is null' : byAny(pattern),
+) =>
   `from ${reviews} v where v.deleted_at is null
-   and ${pattern === null ? '$1::text is null' : (found ?? `(${foldedFor(pattern, 'v.text_review')} like $1 or (${named(pattern)}) or ${titled(pattern)})`)}
+   and ${found}
    and ${rating === null ? '$2::int is null' : 'v.rating = $2'}
    and ${productId === null ? '$3::uuid is null' : 'v.product_id = $3'}`;
 
@@ -60,17 +78,21 @@ const walked = 20_000;
 /**
  * Common tables that end with `found`: the newest reviews that a search finds, up to `searchTotalMax`. What is common is soon found on a walk
  * through the newest ones, where an index would return nearly all reviews. What that walk does not find so often is looked up: by the index of
- * the words, by names and by titles. A text without three letters in a row is walked for to the end.
+ * the words, by names and by titles (docs/adr/0077).
  */
 function foundBy(filter: ReviewFilter & { pattern: string }): string {
+  const { pattern, productId } = filter;
   const columns = 'select v.id, v.created_at';
   const most = `${newestFirst} limit ${limits.searchTotalMax}`;
-  if (!hasTrigram(filter.pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
-  const newest = `(select * from reviews where deleted_at is null ${filter.productId === null ? '' : 'and product_id = $3'}
+  // The index knows nothing of signs alone.
+  if (!hasLetter(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
+  const newest = `(select * from reviews where deleted_at is null ${productId === null ? '' : 'and product_id = $3'}
                     ${newestFirst} limit ${walked})`;
-  const ways = ['folded(v.text_review) like $1', named(filter.pattern), titled(filter.pattern)];
+  const [names, titles] = ['select id from people', 'select id from titled'];
+  const ways = [byWords(pattern, 'folded(v.text_review)'), byNames(names), byTitles(titles)];
   const isEnough = `(select count(*) from recent) = ${limits.searchTotalMax}`;
-  return `recent as materialized (${columns} ${narrowed(filter, newest)} ${most}),
+  return `people as materialized (${people(pattern)}), titled as materialized (${titled(pattern)}),
+    recent as materialized (${columns} ${narrowed(filter, newest, byAny(pattern, names, titles))} ${most}),
     found as materialized (
       select * from recent where ${isEnough}
       union all
