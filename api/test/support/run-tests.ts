@@ -19,7 +19,7 @@ const everything = ['{src,test,demo}/**/*.test.ts'];
 // Statements, locks, constraints and what happens when they are cut off. Pages, requests and settings are the same on every server.
 const ofTheDatabase = [
   'src/{platform/{db,jobs,secrets},shop,reads}/**/*.test.ts',
-  'src/web/remotes/{releases,follow-releases,remote-failures,take-build}.test.ts',
+  'src/web/remotes/{*releases,remote-failures,take-build}.test.ts',
   'src/store.test.ts',
   'test/{faults,limits,model}/**/*.test.ts',
 ];
