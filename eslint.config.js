@@ -32,6 +32,19 @@ const environmentReaders = [
   'webpack/dev-server.js',
 ];
 
+const readsOfConfiguration = {
+  // webpack replaces process.env.NODE_ENV in bundles; anything else is configuration.
+  selector:
+    ":not(MemberExpression[property.name='NODE_ENV'], MemberExpression[property.value='NODE_ENV']) > MemberExpression[object.name='process'][property.name='env']",
+  message: 'Configuration is read in config.ts only.',
+};
+
+const severalPartsOfAntd = {
+  selector: "ExportNamedDeclaration[source.value='antd'][exportKind='value'] ExportSpecifier:nth-child(2)",
+  message:
+    'One statement for each part: webpack orders parts of one statement by what it read first, so that two builds of one source differ.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -58,15 +71,7 @@ export default tseslint.config(
       'import-x/no-duplicates': 'error',
       'import-x/no-mutable-exports': 'error',
       'import-x/newline-after-import': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          // webpack replaces process.env.NODE_ENV in bundles; anything else is configuration.
-          selector:
-            ":not(MemberExpression[property.name='NODE_ENV'], MemberExpression[property.value='NODE_ENV']) > MemberExpression[object.name='process'][property.name='env']",
-          message: 'Configuration is read in config.ts only.',
-        },
-      ],
+      'no-restricted-syntax': ['error', readsOfConfiguration],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-var': 'error',
       'prefer-const': 'error',
@@ -81,6 +86,10 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
+  },
+  {
+    files: ['shared-ui/src/**'],
+    rules: { 'no-restricted-syntax': ['error', readsOfConfiguration, severalPartsOfAntd] },
   },
   { files: source, ignores: tests, rules: { 'no-console': 'error' } },
   // A page can log only to the console.
