@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import { fail, StartRefused } from './platform/failure.ts';
 import { endOfCommand, listenRefusal, startLineOf } from './start-line.ts';
@@ -40,6 +40,16 @@ const lines: [what: string, error: unknown, line: RegExp][] = [
     'a database that is gone in the middle of the start',
     fail('DATABASE_UNAVAILABLE', { cause: new Error('Connection terminated unexpectedly') }),
     /^The database cannot be reached: .* \(Connection terminated unexpectedly\)$/,
+  ],
+  [
+    'a database of this machine that is stopped',
+    Object.assign(coded('ENOENT', 'connect ENOENT /run/.s.PGSQL.5432'), { syscall: 'connect' }),
+    /^The database cannot be reached: /,
+  ],
+  [
+    'a file that is not there',
+    thrownBy(() => readFileSync('/no/such/file')),
+    /^ENOENT: no such file or directory, open '\/no\/such\/file'$/,
   ],
   ['any other error of the system', thrownBy(() => mkdirSync('/proc/version/below')), /^(ENOTDIR|ENOENT): /],
 ];

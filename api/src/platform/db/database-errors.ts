@@ -17,15 +17,7 @@ export class Collision extends Error {
   readonly code = serializationFailure;
 }
 
-const networkCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Shutting down, crashed, starting: the class 57P of SQLSTATE. */
 const serverGone = new Set(['57P01', '57P02', '57P03', '57P05']);
 const lostMessages = [
@@ -38,11 +30,16 @@ const lostMessages = [
   'Cannot use a pool after calling end',
 ];
 
+/** Of a server of this machine that is stopped. Any other ENOENT is of a file, and nothing that the database does. */
+const isMissingSocket = (error: unknown): boolean =>
+  codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect';
+
 /** The connection cannot be used any more. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = codeOf(error);
   return (
     networkCodes.has(code) ||
+    isMissingSocket(error) ||
     serverGone.has(code) ||
     code.startsWith('08') ||
     code === '25P03' ||
