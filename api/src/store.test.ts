@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
+import { openDb } from './platform/db/db.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { readConfig } from './config.ts';
@@ -121,6 +122,24 @@ describe('an empty database', () => {
     assert.deepEqual(lines, [
       'The database of DATABASE_URL is PostgreSQL 19.1: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.',
     ]);
+  });
+
+  it('a store does not start in a database with tables of another program', async () => {
+    const database = `${store.connection.database}_foreign`;
+    await store.db.withClient((client) => client.query(`create database ${database}`));
+    const config = configOf(store, database);
+    const other = openDb({ connection: { ...store.connection, database }, size: 1 });
+    try {
+      await other.withClient((client) => client.query('create table invoices ()'));
+      await assert.rejects(openStore(config, testLog()), {
+        name: 'StartRefused',
+        message:
+          'The database of DATABASE_URL has tables of another program, such as invoices: make a database for the store alone.',
+      });
+    } finally {
+      await other.close();
+      await store.db.withClient((client) => client.query(`drop database ${database} with (force)`));
+    }
   });
 
   it('stores that start at once on an empty database all start', async () => {

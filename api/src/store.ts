@@ -152,6 +152,21 @@ export async function requireFit(db: Db, config: Config, warn?: Say): Promise<vo
   await usable(db, config, warn);
   if (config.databaseDirectUrl !== undefined) await throughPooler(db);
   await writable(db);
+  await requireOwn(db);
+}
+
+/** Refuses (`StartRefused`) tables of another program: the store would put its own beside them, or fail at a name that both have. */
+async function requireOwn(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>({
+    text: `select relname as name from pg_class
+            where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and to_regclass('public.schema_migrations') is null
+              and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+            order by relname limit 1`,
+  });
+  if (rows[0])
+    throw new StartRefused(
+      `The database of DATABASE_URL has tables of another program, such as ${rows[0].name}: make a database for the store alone.`,
+    );
 }
 
 /** Refuses (`StartRefused`) a pooler whose sessions are not set as those of the store are. */
