@@ -59,9 +59,19 @@ export async function gatewayProblem(answers: Answers): Promise<string | undefin
       .find(randomUUID())
       .then(
         () => undefined,
-        ({ message }: Error) => `HOODPAY_API_URL does not work with this key and business: ${message}`,
+        (error: Error) =>
+          /^The gateway answered 40[13] /.test(error.message)
+            ? `HOODPAY_API_KEY is not accepted by the gateway. (${error.message})`
+            : `HOODPAY_API_URL does not work: ${error.message} (${rootOf(error)})`,
       )
   );
+}
+
+/** What a failure goes back to, in one line, such as a name that is not known or a certificate that is not valid. */
+function rootOf({ cause, message, code }: NodeJS.ErrnoException): string {
+  if (cause instanceof Error) return rootOf(cause);
+  // Those of TLS have several lines, of which none is for people.
+  return message.includes('\n') && code ? code : message;
 }
 
 /** Signs in to the mail server, and sends nothing. */

@@ -72,7 +72,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
   }
 
   it('a store is set up from a file of answers, and starts with what was written', async (t) => {
-    const { folder, good, answering } = await aPlace(t);
+    const { folder, good, run, answering } = await aPlace(t);
     const { code, output } = await answering(good);
     assert.equal(code, 0, output);
     // Nobody can register a domain below `example`, and the account of the tests may make databases.
@@ -98,6 +98,11 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     });
     await store.kill();
     assert.equal(reply.status, 200);
+    const elsewhere = join(folder, 'nowhere', 'store.env');
+    const unwritable = await run(['--to', elsewhere]);
+    assert.deepEqual(unwritable.lines, [
+      `Nothing can be written to ${join(folder, 'nowhere')} (ENOENT): make that folder, or name another file with --to.`,
+    ]);
     const again = await answering(good);
     assert.deepEqual(again.lines, [
       `${file} is there already: move it away, or name another file with --to.`,
@@ -150,7 +155,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
       ],
       [
         { HOODPAY_API_URL: `https://127.0.0.1:${port}`, ...gateway },
-        /^HOODPAY_API_URL does not work with this key and business: /,
+        /^HOODPAY_API_URL does not work: The gateway did not answer\. \(ERR_SSL_\w+\)$/,
       ],
       [{ HOODPAY_API_URL: `https://127.0.0.1:${port}` }, / has no HOODPAY_API_KEY\.$/],
       [{ SMTP_URL: `smtp://127.0.0.1:${port}`, ...mail }, /^SMTP_URL does not work: /],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
@@ -176,6 +176,13 @@ async function setUp({ answers: file, to }: { answers?: string; to: string }): P
   for (const path of [target, keyFile])
     if (existsSync(path))
       throw new StartRefused(`${path} is there already: move it away, or name another file with --to.`);
+  try {
+    accessSync(dirname(target), constants.W_OK);
+  } catch (error) {
+    throw new StartRefused(
+      `Nothing can be written to ${dirname(target)} (${(error as NodeJS.ErrnoException).code}): make that folder, or name another file with --to.`,
+    );
+  }
   const { identity, recipient } = await newBackupKey();
   const secrets = {
     NODE_ENV: 'production',
