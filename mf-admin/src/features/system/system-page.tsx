@@ -1,3 +1,4 @@
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from 'shared-auth';
 import type { SystemStatus } from 'shared-contract/types';
@@ -160,13 +161,17 @@ interface PartProps {
   children: ReactNode;
 }
 
+const icons = { good: CircleCheck, look: TriangleAlert, off: CircleDashed };
+
 function Part({ title, problem, off, link, children }: PartProps) {
   const state = problem ? 'look' : off ? 'off' : 'good';
+  const Icon = icons[state];
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.part}`} aria-label={title}>
       <div className={tableStyles.cardLine}>
         <h2 className={panelStyles.formTitle}>{title}</h2>
         <span className={styles.state} data-state={state}>
+          <Icon size={13} strokeWidth={2} aria-hidden="true" />
           {text[state]}
         </span>
       </div>
