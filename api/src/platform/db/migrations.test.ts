@@ -57,18 +57,20 @@ describe('an upgrade of a store that sold before', () => {
     const said: string[] = [];
     let started: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => (started = resolve));
+    const waiting = 'a migration waits for a lock that another transaction holds';
     let upgrade: Promise<void> | undefined;
     await store.db.withClient(async (client) => {
       await client.query('begin; lock table schema_migrations in share mode');
       const say = (line: string) => {
         said.push(line);
-        started();
+        // An index of the last migration is made before, and says so.
+        if (line === waiting) started();
       };
       upgrade = migrate(store.db, { info: say, warn: say });
       await waits;
     });
     await upgrade;
-    assert.equal(said[0], 'a migration waits for a lock that another transaction holds');
+    assert.ok(said.includes(waiting));
     assert.equal(said.at(-1), `the schema was brought up to date: ${lastMigration}`);
     assert.ok(await hasLastMigration(store.db));
   });
@@ -134,7 +136,7 @@ describe('an upgrade of a store that sold before', () => {
       await query('drop trigger end_it on schema_migrations; drop function end_it');
       const said: string[] = [];
       await migrate(older, { info: (line) => said.push(line), warn: () => undefined });
-      assert.match(said.join('; '), /^the schema was brought up to date: 0076_\S+, 0077_/);
+      assert.match(said.at(-1) ?? '', /^the schema was brought up to date: 0076_\S+, 0077_/);
     });
   });
 
