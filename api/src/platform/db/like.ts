@@ -9,8 +9,6 @@ export function patternOf(search: string | undefined): string | null {
 /** Whether the index of trigrams knows of the pattern: it has three letters in a row. */
 export const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
 
-export const hasLetter = (pattern: string): boolean => /[\p{L}\p{N}]/u.test(pattern);
-
 /** The letters beyond ASCII whose lower case begins with one of ASCII, and that case: the sign of Kelvin, and the I with a dot. */
 const signs = [
   ['k', '\u212A', 'k'],

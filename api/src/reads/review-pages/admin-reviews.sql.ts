@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { foldedFor, hasLetter, hasTrigram } from '../../platform/db/like.ts';
+import { foldedFor, hasTrigram } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -26,12 +26,16 @@ const titled = (pattern: string) => `select id from products where ${foldedFor(p
 const byNames = (ids: string) => `not v.anonymous and v.user_id in (${ids})`;
 const byTitles = (ids: string) => `v.product_id in (${ids})`;
 
+/** Letters that are looked for at the beginning of a word: too few for a trigram, and of an alphabet that has spaces between words. */
+const beginsWord = (pattern: string) =>
+  !hasTrigram(pattern) && /^[\x20-\x7E]*[a-z\d][\x20-\x7E]*$/.test(pattern);
+
 /**
  * Whether the folded words of a review are what is searched. The index of trigrams finds three letters in a row anywhere; fewer it finds at the
- * beginning of a word, and so are they searched.
+ * beginning of a word.
  */
 const byWords = (pattern: string, folded: string) =>
-  hasTrigram(pattern) || !hasLetter(pattern)
+  !beginsWord(pattern)
     ? `${folded} like $1`
     : `(${["''", "'% '", "E'%\\n'"].map((before) => `${folded} like ${before} || substr($1, 2)`).join(' or ')})`;
 
@@ -84,8 +88,9 @@ function foundBy(filter: ReviewFilter & { pattern: string }): string {
   const { pattern, productId } = filter;
   const columns = 'select v.id, v.created_at';
   const most = `${newestFirst} limit ${limits.searchTotalMax}`;
-  // The index knows nothing of signs alone.
-  if (!hasLetter(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
+  // The index knows nothing of signs, nor of one or two letters of other alphabets.
+  if (!hasTrigram(pattern) && !beginsWord(pattern))
+    return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
   const newest = `(select * from reviews where deleted_at is null ${productId === null ? '' : 'and product_id = $3'}
                     ${newestFirst} limit ${walked})`;
   const [names, titles] = ['select id from people', 'select id from titled'];

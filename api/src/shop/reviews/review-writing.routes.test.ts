@@ -145,6 +145,10 @@ describe('writing reviews', () => {
     });
     for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une'])
       assert.deepEqual(await found({ search }), [three.product.id], search);
+    const four = await bought();
+    await review(four.buyer, four.orderId, { rating: 5, text_review: '这个很好用', isAnonymous: true });
+    for (const search of ['很好', '好', '很好用'])
+      assert.deepEqual(await found({ search }), [four.product.id], search);
     const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
     assert.equal(error.code, 'REQUEST_INVALID');
   });
