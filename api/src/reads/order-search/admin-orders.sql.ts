@@ -2,7 +2,7 @@ import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
-import { foldedFor } from '../../platform/db/like.ts';
+import { foldedFor, literalOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
@@ -70,8 +70,8 @@ const pageByDays = (filter: OrderFilter) => {
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
-const people = (pattern: string) =>
-  `select u.id from users u where ${isKnownId} is not true and ${isNamed('$3', pattern)} union all select id from users where id between $1 and $2`;
+const people = (pattern: string, parameter = '$3') =>
+  `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
 // Not `isNamed`, whose longer condition is for the index: here each order is compared, and no index is asked.
 const foundByAny = (pattern: string) =>
   `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or ${foldedFor(pattern, 'o.product_title')} like $3)`;
@@ -99,19 +99,18 @@ export interface Matches {
 }
 export type FewMatches = { [kind in keyof Matches]: NonNullable<Matches[kind]> };
 
-const matches = statements<{ products: string[]; titles: string[]; people: string[] }>(
-  'admin-orders.matches',
-);
 const matchesText = (pattern: string) =>
   `select array(${titled('product_id')} limit ${few + 1}) as products,
           array(${titled('title')} limit ${few + 1}) as titles,
-          array(select id from (${people(pattern)}) u limit ${few + 1}) as people`;
+          array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people`;
 
-/** The titles and buyers that a search finds. */
+/** The titles and buyers that a search finds. Buyers by a literal, so that the index is not asked for what everybody has (docs/adr/0076). */
 export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
-  const found = await matches(matchesText(pattern)).row(on, [from, to, pattern]);
-  if (!found) return { titles: null, people: null };
-  const { products, titles, people } = found;
+  const { rows } = await on.execute<{ products: string[]; titles: string[]; people: string[] }>({
+    text: matchesText(pattern),
+    values: [from, to, pattern],
+  });
+  const { products, titles, people } = rows[0]!;
   return {
     titles: titles.length > few ? null : { products, titles },
     people: people.length > few ? null : people,
@@ -197,7 +196,13 @@ export async function countFound(
   return (await total(known).row(on, [from, to, products, titles, people]))?.total ?? 0;
 }
 
-/** How many orders match a filter and its search, up to `searchTotalMax`: of each way to find one no more are read. */
+/** So many of the newest orders are walked through for a search, before each way to find one is read. */
+const walked = 5_000;
+
+/**
+ * How many orders match a filter and its search, up to `searchTotalMax`: of each way to find one no more are read. What is common is found so
+ * often among the newest ones of its status and method (docs/adr/0077).
+ */
 export function countUpTo(on: Queryable, filter: OrderFilter): Promise<number> {
   const { search } = filter;
   const ways = search
@@ -209,10 +214,15 @@ export function countUpTo(on: Queryable, filter: OrderFilter): Promise<number> {
     : ['orders o where true'];
   const most = `limit ${limits.searchTotalMax}`;
   const found = ways.map((way) => `(select o.id from ${way} ${narrowedBy(filter)} ${most})`).join(' union ');
+  const all = `(select from (${found}) o ${most}) o`;
+  if (!search) return countRows(on, all, []);
+  const kind = narrowed(filter.status, filter.paymentMethod);
+  const newest = `(select o.* from orders o where true ${kind} ${newestFirst} limit ${walked}) o`;
   return countRows(
     on,
-    `(select from (${found}) o ${most}) o`,
-    search ? [search.from, search.to, search.pattern] : [],
+    `(select count(*) as total from (select from ${newest} ${foundByAny(search.pattern)} ${narrowedBy(filter)} ${most}) o) recent`,
+    [search.from, search.to, search.pattern],
+    `case when recent.total = ${limits.searchTotalMax} then recent.total else (select count(*) from ${all}) end`,
   );
 }
 

@@ -97,6 +97,23 @@ describe('the list of orders of the administration', () => {
     }
   });
 
+  it('a search takes quotes and signs of patterns in it as they are', async () => {
+    const buyer = await store.makeUser({});
+    await store.db.execute({
+      text: `update users set email = $2, email_folded = $2 where id = $1`,
+      values: [buyer.id, "o'neil%77@example.com"],
+    });
+    await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }]);
+    const found = async (search: string) =>
+      (await store.call('GET /admin/orders/all', { as: admin, query: { search, amount: 5 } })).body.map(
+        (order) => order.buyer._id,
+      );
+    for (const search of ["O'NEIL", 'neil%7', "o'neil%77@exam"])
+      assert.deepEqual(await found(search), [buyer.id], search);
+    for (const search of ["' or true --", "\\' or true --", 'neil_77'])
+      assert.deepEqual(await found(search), [], search);
+  });
+
   it('a search that finds many titles, many buyers, or many of both has the total of its whole list', async () => {
     const both = await store.makeProduct({
       title: 'Legion and Cohort',

@@ -85,6 +85,16 @@ describe('lists that are counted up to a limit', () => {
     }
   });
 
+  it('of a search beside a filter that few orders match, those are counted', async () => {
+    const age = (to: string) => unguarded(`update orders set created_at = ${to} where id = '${orderId}'`);
+    await age("created_at - interval '400 days'");
+    const before = { search: 'often', to_unix: Math.floor(Date.now() / 1_000) - 399 * 86_400, amount: 20 };
+    assert.deepEqual(await orders(before), [1, '1']);
+    assert.deepEqual(await orders({ ...before, status: 'FAILED' }), [0, '0']);
+    assert.deepEqual(await orders({ ...before, search: 'nobody' }), [0, '0']);
+    await age("created_at + interval '400 days'");
+  });
+
   it('what the totals know is counted to the end, at any length', async () => {
     for (const filter of [
       {},
