@@ -69,7 +69,10 @@ it('the admin command quarantine shows what a restore took off sale, marks what 
       ['--sold', file, '--release'],
       "error: option '--sold <file>' cannot be used with option '--release [option]'",
     ],
-    [['--sold', '/tmp/no-file-is-here'], '/tmp/no-file-is-here cannot be read (ENOENT).'],
+    [
+      ['--sold', '/tmp/no-file-is-here'],
+      '/tmp/no-file-is-here cannot be read (ENOENT): name a file of codes, one on a line.',
+    ],
   ] as const) {
     const { code, lines } = await runAdmin(['quarantine', ...args], env);
     assert.deepEqual([code, lines], [1, [says]]);

@@ -56,7 +56,12 @@ program
     try {
       writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      throw new StartRefused(`${file} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+      const { code } = error as NodeJS.ErrnoException;
+      throw new StartRefused(
+        code === 'EEXIST'
+          ? `${file} is there already, and may open backups: name another file.`
+          : `${file} cannot be made (${code}): name a file in a folder that can be written.`,
+      );
     }
     say(`${file} opens backups. Take it to another place: whoever reads it can read the store.`);
     say(`BACKUP_RECIPIENT=${recipient}`);
@@ -97,7 +102,9 @@ function identitiesOf(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StartRefused(`The key ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartRefused(
+      `The key ${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file that npm run backup -- key made.`,
+    );
   }
   const identities = identitiesIn(text);
   if (identities.length === 0 || !identities.every(isIdentity))

@@ -44,6 +44,8 @@ function codesIn(file: string): string[] {
     const lines = readFileSync(file, 'utf8').split('\n');
     return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
   } catch (error) {
-    throw new StartRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartRefused(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name a file of codes, one on a line.`,
+    );
   }
 }

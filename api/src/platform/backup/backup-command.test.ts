@@ -19,12 +19,14 @@ it('the command creates a key, a backup and a restored store, and says in one li
   assert.equal(made.code, 0);
   assert.equal(statSync(keyFile).mode & 0o777, 0o600);
   const recipient = made.lines.at(-1)!.replace('BACKUP_RECIPIENT=', '');
-  assert.deepEqual((await command(['key', keyFile], {})).lines, [`${keyFile} cannot be made (EEXIST).`]);
+  assert.deepEqual((await command(['key', keyFile], {})).lines, [
+    `${keyFile} is there already, and may open backups: name another file.`,
+  ]);
   assert.deepEqual((await command([], { ...env, BACKUP_RECIPIENT: '' })).lines, [
     'BACKUP_RECIPIENT is missing: npm run backup -- key FILE makes a key and says what to set.',
   ]);
   assert.deepEqual((await command([], { ...env, BACKUP_DIR: join(keyFile, 'none') })).lines, [
-    `BACKUP_DIR ${keyFile}/none cannot be made (ENOTDIR).`,
+    `BACKUP_DIR ${keyFile}/none cannot be made (ENOTDIR): name a folder that the account of the store can write.`,
   ]);
   const foreign = join(folder, 'store-2020-01-01T00-00-00-000Z.backup.age');
   writeFileSync(foreign, 'of another store');

@@ -66,7 +66,9 @@ function makeFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartRefused(`BACKUP_DIR ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartRefused(
+      `BACKUP_DIR ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}): name a folder that the account of the store can write.`,
+    );
   }
   // Removes what a killed backup left behind. A recent file may belong to another store's backup.
   for (const name of readdirSync(folder).filter((each) => each.endsWith(`${ending}${unfinished}`)))

@@ -49,7 +49,10 @@ it('a backup that is truncated, changed, of another kind, or for another key is 
       [bad('head', bytes.subarray(0, 100)), /is no backup of this store, or its beginning is damaged\.$/],
       [bad('text', Buffer.from('hello')), /is no backup of this store, or its beginning is damaged\.$/],
       [bad('foreign', foreign), /is no backup of this store: .*\.$/],
-      [join(folder, 'absent'), /^The backup .*absent cannot be read \(ENOENT\)\.$/],
+      [
+        join(folder, 'absent'),
+        /^The backup .*absent cannot be read \(ENOENT\): name a file that npm run backup made\.$/,
+      ],
       [
         good,
         /was not made for this key: name the key that belongs to the BACKUP_RECIPIENT of then\.$/,

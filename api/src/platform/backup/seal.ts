@@ -43,7 +43,10 @@ export async function unseal(
   read: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefused(`The backup ${file} cannot be read (${error.code}).`, { cause: error });
+    throw new StartRefused(
+      `The backup ${file} cannot be read (${error.code}): name a file that npm run backup made.`,
+      { cause: error },
+    );
   });
   try {
     await pipeline(
