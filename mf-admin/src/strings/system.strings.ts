@@ -49,6 +49,8 @@ export const systemStrings = {
     disk: 'Disk',
     free: 'Free',
     diskLook: 'The disk of the data directory is nearly full. Make space, or the store stops taking orders.',
+    diskLookBeside:
+      'The disk of the data directory is nearly full. Make space, or new releases of the pages cannot be stored.',
     diskUnknown: 'The system does not say how much space there is.',
     quarantine: 'Codes in quarantine',
     quarantined: 'Codes',

@@ -73,11 +73,11 @@ it('the page of the system says what is wrong and what to do', async () => {
     expect(screen.getByText(text)).toBeVisible();
   mockApi('GET /admin/system').answers(
     aStatus({
-      database: { ...aStatus().database, replica: { stale_seconds: 31, used: false } },
+      database: { ...aStatus().database, embedded: false, replica: { stale_seconds: 31, used: false } },
       jobs: { waiting: 0, failed: 1, due_since_unix: null },
       gateway: { host: null, open_payments: 0, payments_to_check: 0, failing_since_unix: null },
       mail: { host: null, waiting: 0, waiting_since_unix: null, failed: 0 },
-      disk: null,
+      disk: { free_bytes: 5, total_bytes: 100 },
       backup: null,
     }),
   );
@@ -87,11 +87,14 @@ it('the page of the system says what is wrong and what to do', async () => {
     'Jobs failed. See why, and run them again.',
     'Nobody can pay through HoodPay. Set HOODPAY_API_URL and the keys to take such payments.',
     'The store sends no e-mail. Set SMTP_URL and MAIL_FROM to send it.',
-    'The system does not say how much space there is.',
+    'The disk of the data directory is nearly full. Make space, or new releases of the pages cannot be stored.',
     'No backup was made yet. Run npm run backup every night.',
   ])
     expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getAllByText('Not set up')).toHaveLength(3);
+  expect(screen.getAllByText('Not set up')).toHaveLength(2);
+  mockApi('GET /admin/system').answers(aStatus({ disk: null }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('The system does not say how much space there is.')).toBeVisible();
 });
 
 it('the page of the system says since when the gateway fails and e-mails wait, and what to do', async () => {

@@ -43,7 +43,10 @@ export const problemsOf = (
       mail: text.mailLate(formatDateTime(mail.waiting_since_unix)),
     }),
   ...(quarantined > 0 && { quarantined: text.quarantineLook }),
-  ...(disk && disk.free_bytes < (1 - NEARLY_ALL) * disk.total_bytes && { disk: text.diskLook }),
+  ...(disk &&
+    disk.free_bytes < (1 - NEARLY_ALL) * disk.total_bytes && {
+      disk: database.embedded ? text.diskLook : text.diskLookBeside,
+    }),
   ...(backup === null && { backup: text.backupNone }),
   ...(backup && nowUnix - backup.made_unix > BACKUP_OLD_SECONDS && { backup: text.backupOld }),
   ...(backup?.holds === false && { backup: text.backupBroken }),
