@@ -51,7 +51,11 @@ const lines: [what: string, error: unknown, line: RegExp][] = [
     thrownBy(() => readFileSync('/no/such/file')),
     /^ENOENT: no such file or directory, open '\/no\/such\/file'$/,
   ],
-  ['any other error of the system', thrownBy(() => mkdirSync('/proc/version/below')), /^(ENOTDIR|ENOENT): /],
+  [
+    'a folder that cannot be made',
+    thrownBy(() => mkdirSync('/proc/version/below')),
+    /^(ENOTDIR|ENOENT): .*: let the account of the store write there, or set DATA_DIR\.$/,
+  ],
 ];
 for (const [what, error, line] of lines)
   it(`${what} ends the start with one line that says what to do`, () => {

@@ -6,10 +6,11 @@ type SystemError = Partial<NodeJS.ErrnoException>;
 /** The one line that says why a start or a command ended, and what to do; undefined for a defect, which shows its stack. */
 export function startLineOf(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message;
-  const { code = '', message = '', cause } = (error ?? {}) as SystemError;
+  const { code = '', syscall, message = '', cause } = (error ?? {}) as SystemError;
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk is full (${message}): free some space, and try again.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  // On a file system that is read only, Node reports a folder that it cannot make as one that is not there.
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || syscall === 'mkdir')
     return `${message}: let the account of the store write there, or set DATA_DIR.`;
   // That of a statement is the cause of the failure that calls are answered with.
   const advice = (troubleOf(error) ?? troubleOf(cause))?.advice;
