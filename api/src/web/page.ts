@@ -60,7 +60,15 @@ export interface PageParts {
   data: string;
   /** The page itself, where it could be drawn here (markup.ts). */
   markup: string | undefined;
+  /** The style sheets of its remote that it carries itself, by the name of the file (style-sheets.ts). */
+  styles: ReadonlyMap<string, string>;
 }
+
+/** The files that a page of a remote needs at first. */
+export const filesOfPage = ({ remote, route }: { remote: RegistryRemote; route: Route }): string[] => [
+  ...remote.assets,
+  ...(remote.pages?.[route.path] ?? []),
+];
 
 /**
  * Fills the shell's template with the page's own head and markup. Hints for the files of its remote let the browser fetch them together
@@ -71,11 +79,11 @@ export function composePage(
   template: string,
   loaded: LoadedRegistry,
   pathname: string,
-  { head, data, markup = '' }: PageParts,
+  { head, data, markup = '', styles: carried }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
   const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
-  const { scripts, styles } = hints(isRefused ? undefined : found);
+  const { scripts, styles } = hints(isRefused ? undefined : found, carried, markup ? 'later' : 'preload');
   const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
@@ -92,11 +100,11 @@ export function composePage(
 }
 
 /**
- * Fetches and starts the shell's scripts when the markup has been painted: on a slow line they would compete with the style
- * sheets and the font, and on a fast one they would run before the first frame. The browser says when that was: a frame that is
+ * Fetches the scripts, and starts the shell's, when the markup has been painted: on a slow line they would compete with the
+ * font, and on a fast one they would run before the first frame. The browser says when that was: a frame that is
  * asked for has not been painted yet. A hidden tab paints nothing, and starts at once.
  */
-const START = `!function(){function a(){b||(b=1,document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
+const START = `!function(){function a(){b||(b=1,document.querySelectorAll("[rel=later]").forEach(function(c){c.rel="preload"}),document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
 
 /** Files from elsewhere are prepared as those that are loaded later (shell/src/app/files-elsewhere.js). */
 const startOf = (template: string) =>
@@ -107,20 +115,30 @@ const afterFirstPaint = (template: string) =>
     .replace(/<script defer(?:="defer")? (src="[^>]+)><\/script>/g, '<script type="text/later" $1></script>')
     .replace('</body>', () => `<script>${startOf(template)}</script></body>`);
 
-function hints(found: ReturnType<typeof routeAt>): { scripts: string[]; styles: string[] } {
+/** @param preload the word that START turns into `preload` when the markup has been painted, or that word */
+function hints(
+  found: ReturnType<typeof routeAt>,
+  carried: PageParts['styles'],
+  preload: 'preload' | 'later',
+) {
   const scripts: string[] = [];
   const styles: string[] = [];
   if (!found) return { scripts, styles };
-  const { remote, route } = found;
-  for (const file of [...remote.assets, ...(remote.pages?.[route.path] ?? [])]) {
+  const { remote } = found;
+  for (const file of filesOfPage(found)) {
     const integrity = remote.integrity[file];
     if (!integrity) continue;
+    const style = carried.get(file);
+    if (style !== undefined) {
+      styles.push(style);
+      continue;
+    }
     const href = escaped(remote.base + file);
     const shared = `integrity="${escaped(integrity)}"${remote.base.startsWith('/') ? '' : ' crossorigin'}`;
     // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
     if (file.endsWith('.css'))
       styles.push(`<link rel="stylesheet" href="${href}" data-href="${escaped(file)}" ${shared} />`);
-    else scripts.push(`<link rel="preload" as="script" href="${href}" ${shared} />`);
+    else scripts.push(`<link rel="${preload}" as="script" href="${href}" ${shared} />`);
   }
   return { scripts, styles };
 }

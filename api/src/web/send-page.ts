@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressedFast, encodingFor, pageCompressor } from './compression.ts';
 import { headOf } from './head.ts';
 import type { Markup } from './markup.ts';
-import { composePage, contentSecurityPolicy, isPage, isSignInPage, routeAt } from './page.ts';
+import { composePage, contentSecurityPolicy, filesOfPage, isPage, isSignInPage, routeAt } from './page.ts';
 import { ANY, type PageData, type PageDataReader } from './page-data.ts';
 import { secondsToWait, sendLocalRemoteRefused, sendTooMany, type CountRequest } from './page-refusals.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
+import type { StylesOf } from './style-sheets.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { hasHarmlessQuery, NO_PAGE, pathOf } from './request-path.ts';
 
@@ -21,6 +22,7 @@ interface PageSenderOptions {
   shellFilesUrl: string | undefined;
   pageData: PageDataReader;
   markup: Markup;
+  stylesOf: StylesOf;
   count: CountRequest;
 }
 
@@ -37,7 +39,16 @@ interface Shown {
 
 /** Returns a function that answers a request with the page at an address. */
 export function pageSender(options: PageSenderOptions) {
-  const { html: plainHtml, registry, visitors, localOrigins, publicUrl, pageData, markup } = options;
+  const {
+    html: plainHtml,
+    registry,
+    visitors,
+    localOrigins,
+    publicUrl,
+    pageData,
+    markup,
+    stylesOf,
+  } = options;
   const compressed = pageCompressor();
 
   async function shownAt(loaded: LoadedRegistry, address: string): Promise<Shown> {
@@ -98,6 +109,7 @@ export function pageSender(options: PageSenderOptions) {
       head: headOf({ publicUrl, pathname, route: found?.route, data, isAbsent }),
       data: data.json,
       markup: await drawn(request, shown),
+      styles: found ? await stylesOf(found.remote, filesOfPage(found)) : new Map(),
     });
     setHeaders(reply.code(isAbsent ? 404 : 200), html, loaded, local);
     const encoding = encodingFor(request.headers['accept-encoding']);

@@ -14,7 +14,7 @@ it('the web plugin serves a page with the registry, and hints for the files of i
   assert.match(body, /<script type="application\/json" id="remotes">\{"schema":1,/);
   assert.match(
     body,
-    /<link rel="preload" as="script" href="\/mf-admin\/1\.0\.0\/remoteEntry\.js" integrity="sha384-b+"/,
+    /<link rel="later" as="script" href="\/mf-admin\/1\.0\.0\/remoteEntry\.js" integrity="sha384-b+"/,
   );
   assert.match(
     body,

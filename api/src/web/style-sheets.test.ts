@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, it } from 'node:test';
+import { aRegistry } from './remotes/registry.fixture.ts';
+import type { RegistryRemote } from './remotes/registry.ts';
+import { hashOf, openWeb, storefront } from './web.fixture.ts';
+import { remoteStyles, withShellStyles } from './style-sheets.ts';
+
+const { get, close, serve, options } = await openWeb();
+after(close);
+
+const own = 'a{background:url(assets/a.png)}b{background:url("data:,")}';
+const ofPage = '.card{background:url("../b.png")}i{mask:url(#m)}u{src:url(/c.woff2)}';
+const folder = path.join(options.remotesDir, 'mf-storefront/1.0.0');
+await mkdir(folder, { recursive: true });
+await writeFile(path.join(folder, 'remote.css'), own);
+await writeFile(path.join(folder, 'page-product.css'), ofPage);
+const released = {
+  ...storefront,
+  integrity: { ...storefront.integrity, 'remote.css': hashOf(own), 'page-product.css': hashOf(ofPage) },
+};
+
+/** What a page says of style sheets, in its order. */
+const sheetsOf = (html: string) =>
+  [...html.matchAll(/<link [^>]*href="([^"]+\.css)"[^>]*>|<style[^>]*>[^<]*<\/style>/g)].map(
+    ([whole, link]) => link ?? whole,
+  );
+
+it('a page carries the style sheets of its remote, and addresses in them lead where they led', async () => {
+  serve(aRegistry(released));
+  assert.deepEqual(sheetsOf((await get('/products/p1')).body), [
+    '/shell/main.css',
+    '<style data-href="remote.css">a{background:url(/mf-storefront/1.0.0/assets/a.png)}b{background:url("data:,")}</style>',
+    '<style data-href="page-product.css">.card{background:url("/mf-storefront/1.0.0/../b.png")}i{mask:url(#m)}u{src:url(/c.woff2)}</style>',
+  ]);
+});
+
+it('a page links a style sheet that is damaged, missing, on another origin, or would end its element', async () => {
+  const stylesOf = remoteStyles(options.remotesDir);
+  const named = async (over: Partial<RegistryRemote>, ...files: string[]) => [
+    ...(await stylesOf({ ...released, ...over }, files)).keys(),
+  ];
+  assert.deepEqual(await named({}, 'remoteEntry.js', 'remote.css', 'missing.css'), ['remote.css']);
+  assert.deepEqual(await named({ integrity: storefront.integrity }, 'remote.css'), []);
+  assert.deepEqual(await named({ base: 'https://cdn.example/mf-storefront/1.0.0/' }, 'remote.css'), []);
+  const ending = 'a::after{content:"</STYLE>"}';
+  await writeFile(path.join(folder, 'ending.css'), ending);
+  assert.deepEqual(await named({ integrity: { 'ending.css': hashOf(ending) } }, 'ending.css'), []);
+});
+
+it('two style sheets with the same text are carried under their own names', async () => {
+  await writeFile(path.join(folder, 'twin.css'), own);
+  const twins = { ...released, integrity: { ...released.integrity, 'twin.css': hashOf(own) } };
+  const styles = await remoteStyles(options.remotesDir)(twins, ['remote.css', 'twin.css']);
+  for (const [file, element] of styles) assert.ok(element.startsWith(`<style data-href="${file}">`));
+  assert.equal(styles.size, 2);
+});
+
+it('the page of the shell carries its style sheet, and links it where the file is not there', async () => {
+  const shellDir = path.join(options.distDir, 'shell');
+  await writeFile(path.join(shellDir, 'main.0123456789.css'), '@font-face{src:url(assets/f.woff2)}');
+  const page = (file: string) => `<head><link href="/shell/${file}" rel="stylesheet"></head>`;
+  assert.equal(
+    await withShellStyles(page('main.0123456789.css'), shellDir),
+    '<head><style>@font-face{src:url(/shell/assets/f.woff2)}</style></head>',
+  );
+  assert.equal(await withShellStyles(page('other.css'), shellDir), page('other.css'));
+  assert.equal(await withShellStyles('<head></head>', shellDir), '<head></head>');
+});
