@@ -66,7 +66,7 @@ describe('an import', () => {
   it('an import without a new code is not committed, nor one with an expiry that is past', async () => {
     const [there, fresh] = store.codes(2) as [string, string];
     await store.addStock(option, [there]);
-    const none = await store.uploaded([there, '', '=1'], option);
+    const none = await store.uploaded([there, '', '=1'], option, 'codes.csv');
     assert.equal((await store.commit(none._id)).error.code, 'STOCK_IMPORT_NOTHING_NEW');
     const { _id } = await store.uploaded([fresh], option);
     assert.deepEqual((await store.commit(_id, { expires_unix: 1_000 })).error.fields, {
