@@ -47,6 +47,7 @@ export default {
         'src/app/{early-input,files-elsewhere,first-visitor}.js',
         'src/server-globals.ts',
         'src/federation/without-snapshots.js',
+        'src/app/renewable.server.ts',
         'src/federation/{remotes.server,runtime-plugin}.ts',
         'webpack.config.js',
         tests,

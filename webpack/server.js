@@ -11,10 +11,11 @@ import { serverRules } from './rules.js';
 /** `renderToString` without the streams beside it, which ask for modules of Node. */
 const renderer = path.join(installed('react-dom'), 'cjs/react-dom-server-legacy.browser.production.js');
 
-/** The shell's bundle reaches the remotes by what the server has loaded of them. */
-const remotesOfServer = () =>
-  new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\.(ts|js)$/, (request) => {
-    if (/[\\/]shell[\\/]src[\\/]federation$/.test(request.context)) request.request = './remotes.server.ts';
+/** The shell's bundle reaches the remotes by what the server has loaded of them, and has at once what the browser loads later. */
+const twinsOfServer = () =>
+  new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes|renewable)\.(ts|js)$/, (request) => {
+    if (/[\\/]shell[\\/]src[\\/](federation|app)$/.test(request.context))
+      request.request = request.request.replace(/\.\w+$/, '.server.ts');
   });
 
 /**
@@ -56,7 +57,7 @@ export function configureServer(name, outputPath) {
       new NoAntdPlugin(),
       ...replacements(),
       ...(name === 'shell' ? [] : [new SharedNamesPlugin(provided())]),
-      remotesOfServer(),
+      twinsOfServer(),
     ],
     // For people who read stack traces; not sent over the network.
     optimization: { inlineExports: false, minimize: false, splitChunks: false },

@@ -75,6 +75,19 @@ test.describe('without JavaScript', () => {
     ).not.toHaveCount(0);
   });
 
+  test('the sign-in and the registration show their forms', async ({ page }) => {
+    for (const [address, name] of [
+      ['/login', 'Sign In'],
+      ['/register', 'Register'],
+    ] as const) {
+      await openDrawn(page, address);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+      // Otherwise the browser would write the password into the address.
+      await expect(page.locator('form')).toHaveAttribute('method', 'post');
+    }
+  });
+
   test('an unknown product is answered with 404 and Product Not Found', async ({ page }) => {
     const reply = await openDrawn(page, '/products/00000000-0000-4000-8000-000000000000');
     expect(reply?.status()).toBe(404);
@@ -90,7 +103,8 @@ for (const who of ['guest', 'member'] as const) {
     if (who === 'member') await adopt(page, demo('member'));
     const { _id: id } = await aProduct(page);
     const watch = await watchTakeOver(page);
-    for (const address of ['/', '/products', `/products/${id}`]) {
+    const forms = who === 'guest' ? ['/login', '/register'] : [];
+    for (const address of ['/', '/products', `/products/${id}`, ...forms]) {
       await openDrawn(page, address);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -147,6 +161,24 @@ test.describe('while the scripts are loading', () => {
     await expect(page).toHaveURL(/in_stock=true/);
     await expect(page.getByLabel('In stock only')).toBeChecked();
     await expect(page.getByLabel('Sort by')).toHaveValue('price_asc');
+  });
+
+  test('a sign-in that is sent before the scripts arrive signs in once they run', async ({ page }) => {
+    const { username, password } = demo('member');
+    const release = await openHeld(page, '/login');
+    await page.getByLabel('Username or email').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    release();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a member who opens the sign-in does not see the form that is led past', async ({ page }) => {
+    await adopt(page, demo('member'));
+    const release = await openHeld(page, '/login');
+    await expect(page.getByLabel('Username or email')).toBeHidden();
+    release();
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('a press before the scripts arrive takes effect once they run', async ({ page }) => {

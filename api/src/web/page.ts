@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import escaped from 'escape-html';
 import { asData } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
+import type { FormParts } from './style-sheets.ts';
 
 /** Pages of the shell itself; all others are declared by the remotes' manifests. */
 export const SIGN_IN_PAGES = [
@@ -34,8 +35,11 @@ export function routeAt(
 export const isPage = (registry: Registry, pathname: string) =>
   SHELL_PAGES.includes(trimmed(pathname)) || routeAt(registry, pathname) !== undefined;
 
-/** Whether the shell's own forms are at `pathname`, which are not drawn here. */
+/** Whether the shell's own forms are at `pathname`. */
 export const isSignInPage = (pathname: string) => SIGN_IN_PAGES.includes(trimmed(pathname));
+
+/** Whether one of them is there that many people open. The others are opened from mails, and not drawn here. */
+export const isDrawnForm = (pathname: string) => ['/login', '/register'].includes(trimmed(pathname));
 
 /** The values of the pattern's `:names` in `pathname`, still encoded as they are there; undefined where it does not fit. */
 function matched(pattern: string, pathname: string): Record<string, string> | undefined {
@@ -62,6 +66,8 @@ export interface PageParts {
   markup: string | undefined;
   /** The style sheets of its remote that it carries itself, by the name of the file (style-sheets.ts). */
   styles: ReadonlyMap<string, string>;
+  /** Where the markup is a form of the shell's own. */
+  form?: FormParts | undefined;
 }
 
 /** The files that a page of a remote needs at first. */
@@ -79,7 +85,7 @@ export function composePage(
   template: string,
   loaded: LoadedRegistry,
   pathname: string,
-  { head, data, markup = '', styles: carried }: PageParts,
+  { head, data, markup = '', styles: carried, form = { styles: '', scripts: '' } }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
   const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
@@ -92,9 +98,9 @@ export function composePage(
   return (
     page
       // After that of the shell, as in the running app: of two rules of the same weight the remote's wins.
-      .replace('</head>', () => `${styles.join('')}</head>`)
+      .replace('</head>', () => `${styles.join('')}${form.styles}</head>`)
       .replace(/<title>[\s\S]*?<\/title>/, () => head)
-      .replace('<!-- platform -->', () => scripts.join('\n    '))
+      .replace('<!-- platform -->', () => scripts.join('\n    ') + form.scripts)
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`)
   );
 }

@@ -2,13 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressedFast, encodingFor, pageCompressor } from './compression.ts';
 import { headOf } from './head.ts';
 import type { Markup } from './markup.ts';
-import { composePage, contentSecurityPolicy, filesOfPage, isPage, isSignInPage, routeAt } from './page.ts';
+import {
+  composePage,
+  contentSecurityPolicy,
+  filesOfPage,
+  isDrawnForm,
+  isPage,
+  isSignInPage,
+  routeAt,
+} from './page.ts';
 import { ANY, type PageData, type PageDataReader } from './page-data.ts';
 import { secondsToWait, sendLocalRemoteRefused, sendTooMany, type CountRequest } from './page-refusals.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
-import type { StylesOf } from './style-sheets.ts';
+import type { FormParts, StylesOf } from './style-sheets.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { hasHarmlessQuery, NO_PAGE, pathOf } from './request-path.ts';
 
@@ -23,6 +31,8 @@ interface PageSenderOptions {
   pageData: PageDataReader;
   markup: Markup;
   stylesOf: StylesOf;
+  /** Undefined: the forms of the shell are not drawn. */
+  form: FormParts | undefined;
   count: CountRequest;
 }
 
@@ -68,7 +78,14 @@ export function pageSender(options: PageSenderOptions) {
     // Without the configuration the markup would have the default name, and the browser another one. An address that is not a plain one has
     // no page here, and the browser may find one for it.
     const isPlain = pathOf(request) !== undefined;
-    if (!data.hasConfig || isRefused || !isPlain || !(isSkeleton || isSameForAll(request, pathname)))
+    const isLeftToBrowser = isSignInPage(pathname) && !(options.form && isDrawnForm(pathname));
+    if (
+      !data.hasConfig ||
+      isRefused ||
+      isLeftToBrowser ||
+      !isPlain ||
+      !(isSkeleton || hasHarmlessQuery(request))
+    )
       return undefined;
     return markup.of({
       loaded,
@@ -105,11 +122,13 @@ export function pageSender(options: PageSenderOptions) {
     const loaded = registry.current(registry.hasShares() ? visitors.named(request, reply) : {});
     const shown = await shownAt(loaded, address);
     const { found, pathname, data, isAbsent } = shown;
+    const drawnPage = await drawn(request, shown);
     const page = composePage(html, loaded, pathname, {
       head: headOf({ publicUrl, pathname, route: found?.route, data, isAbsent }),
       data: data.json,
-      markup: await drawn(request, shown),
+      markup: drawnPage,
       styles: found ? await stylesOf(found.remote, filesOfPage(found)) : new Map(),
+      form: drawnPage && isSignInPage(pathname) ? options.form : undefined,
     });
     setHeaders(reply.code(isAbsent ? 404 : 200), html, loaded, local);
     const encoding = encodingFor(request.headers['accept-encoding']);
@@ -119,7 +138,3 @@ export function pageSender(options: PageSenderOptions) {
     return reply.send(await compressed(page, encoding));
   };
 }
-
-/** Whether the page looks the same for everyone, so that it can be drawn without knowing the visitor. */
-const isSameForAll = (request: FastifyRequest, pathname: string): boolean =>
-  !isSignInPage(pathname) && hasHarmlessQuery(request);

@@ -15,6 +15,8 @@ const Build = Compile(
     integrity: Type.Record(Type.String(), Type.String()),
     /** Every file; absent in an older build. */
     files: Type.Optional(Type.Array(Type.String())),
+    /** Those of the shell's own forms; absent in an older build. */
+    forms: Type.Optional(Type.Array(Type.String())),
   }),
 );
 
@@ -55,6 +57,12 @@ export async function fromElsewhere(html: string, shellDir: string, base: string
 export async function listedFiles(shellDir: string): Promise<readonly string[]> {
   const built = await readBuild(shellDir);
   return (Build.Check(built) && built.files) || [];
+}
+
+/** The names of the files of the shell's own forms; none in an older build. */
+export async function filesOfForms(shellDir: string): Promise<readonly string[]> {
+  const built = await readBuild(shellDir);
+  return (Build.Check(built) && built.forms) || [];
 }
 
 /** Whether a hash of its content is part of the name of a file. */

@@ -5,7 +5,7 @@ import { after, it } from 'node:test';
 import { aRegistry } from './remotes/registry.fixture.ts';
 import type { RegistryRemote } from './remotes/registry.ts';
 import { hashOf, openWeb, storefront } from './web.fixture.ts';
-import { remoteStyles, withShellStyles } from './style-sheets.ts';
+import { formParts, remoteStyles, withShellStyles } from './style-sheets.ts';
 
 const { get, close, serve, options } = await openWeb();
 after(close);
@@ -47,6 +47,28 @@ it('a page links a style sheet that is damaged, missing, on another origin, or w
   const ending = 'a::after{content:"</STYLE>"}';
   await writeFile(path.join(folder, 'ending.css'), ending);
   assert.deepEqual(await named({ integrity: { 'ending.css': hashOf(ending) } }, 'ending.css'), []);
+});
+
+it('a page with a form of the shell is drawn, and carries its style sheet and its script, which runs before the shell', async () => {
+  for (const address of ['/login', '/register/', '/login?utm_source=mail']) {
+    const { body } = await get(address);
+    assert.match(body, /<div id="root"><h1>/, address);
+    assert.deepEqual(sheetsOf(body).slice(1), ['<style data-href="7.css">form{color:red}</style>']);
+    const scripts = [...body.matchAll(/<script type="text\/later" src="([^"]+)"/g)].map(([, src]) => src);
+    assert.deepEqual(scripts, ['/shell/7.js', '/shell/main.js']);
+  }
+});
+
+it('a sign-in that says where it leads is left to the browser', async () => {
+  const { body } = await get('/login?from=%2Fcart');
+  assert.match(body, /<div id="root"><\/div>/);
+  assert.ok(!body.includes('/shell/7.'));
+});
+
+it('the forms of a shell that does not list their files are left to the browser', async () => {
+  const shellDir = path.join(options.distDir, 'shell');
+  assert.equal((await formParts(shellDir))?.scripts, '<script type="text/later" src="/shell/7.js"></script>');
+  assert.equal(await formParts(options.distDir), undefined);
 });
 
 it('two style sheets with the same text are carried under their own names', async () => {

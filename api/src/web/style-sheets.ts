@@ -5,6 +5,7 @@ import path from 'node:path';
 import escaped from 'escape-html';
 import { LRUCache } from 'lru-cache';
 import type { RegistryRemote } from './remotes/registry.ts';
+import { filesOfForms } from './shell-files.ts';
 
 /** More than all remotes have together. */
 const SHEETS_MOST = 200;
@@ -27,6 +28,28 @@ export async function withShellStyles(html: string, shellDir: string): Promise<s
   const css = file && (await readFile(path.join(shellDir, file), 'utf8').catch(() => ''));
   const element = css && styleElement(css, '/shell/');
   return element ? html.replace(link, () => element) : html;
+}
+
+/** What a page with a form of the shell's own carries, so that it is painted and taken over without asking for more. */
+export interface FormParts {
+  styles: string;
+  /** Started before those of the shell (page.ts). */
+  scripts: string;
+}
+
+/** Undefined where the build does not list them. */
+export async function formParts(shellDir: string): Promise<FormParts | undefined> {
+  const files = await filesOfForms(shellDir);
+  const styles = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.css'))
+      .map(async (file) => styleElement(await readFile(path.join(shellDir, file), 'utf8'), '/shell/', file)),
+  );
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => `<script type="text/later" src="/shell/${file}"></script>`);
+  if (scripts.length === 0 || styles.includes(undefined)) return undefined;
+  return { styles: styles.join(''), scripts: scripts.join('') };
 }
 
 /** The style elements for files of a remote, by the name of the file; without those that are elsewhere, or not as they were released. */

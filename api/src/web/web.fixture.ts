@@ -107,6 +107,8 @@ export async function openWeb() {
     'shell/main.0123456789.js': 'main()',
     'shell/main.0123456789.js.br': brotliCompressSync('main()'),
     'shell/favicon.svg': '<svg/>',
+    'shell/files.json': JSON.stringify({ script: '', integrity: {}, forms: ['7.css', '7.js'] }),
+    'shell/7.css': 'form{color:red}',
     'mf-admin/1.0.0/remoteEntry.js': 'admin()',
     'mf-storefront/1.0.0/remoteEntry.js': 'storefront()',
     'shell/server/shell.cjs': SHELL_SERVER,

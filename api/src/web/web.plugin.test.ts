@@ -126,7 +126,7 @@ it('the web plugin starts the scripts of a drawn page when it is painted, and of
   const policy = String(drawn.headers['content-security-policy']);
   for (const [, code = ''] of drawn.body.matchAll(/<script>([\s\S]*?)<\/script>/g))
     assert.ok(policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`), code);
-  assert.match((await get('/login')).body, /<script defer src="\/shell\/main\.js">/);
+  assert.match((await get('/reset-password')).body, /<script defer src="\/shell\/main\.js">/);
 });
 
 it('the web plugin hints the chunks of the page together with the files of its remote', async () => {
@@ -176,8 +176,8 @@ it('the web plugin draws the skeleton of a page that is not for everyone, the sa
   assert.match(String([...skeletons][0]), /^<h1>Nothing here<\/h1><!-- \/admin\/users\/- \d+ -->$/);
 });
 
-it('the web plugin draws no markup for the sign-in pages and for pages with filters in their address', async () => {
-  for (const url of ['/login', '/login/', '/register/', '/products/7?search=x'])
+it('the web plugin draws no markup for forms that are opened from mails and for pages with filters in their address', async () => {
+  for (const url of ['/reset-password', '/confirm-email/', '/products/7?search=x'])
     assert.match((await get(url, { accept: 'text/html' })).body, /<div id="root"><\/div>/, url);
   assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
 });

@@ -22,7 +22,7 @@ import { pageSender } from './send-page.ts';
 import type { SharedShellFiles } from './shared-shell-files.ts';
 import { shellHtml } from './shell-html.ts';
 import { socialRoutes } from './social.routes.ts';
-import { remoteStyles } from './style-sheets.ts';
+import { formParts, remoteStyles } from './style-sheets.ts';
 
 /** Whole pages. The running shop draws its pages in the browser and asks for none. Many people may share an address. */
 const limitOfPages: Limit = { name: 'pages', max: 600, windowSeconds: 60, by: 'address' };
@@ -144,6 +144,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     pageData,
     markup,
     stylesOf: remoteStyles(remotesDir),
+    form: shellFilesUrl ? undefined : await formParts(shellDir),
     count,
   });
   /** A person who follows a broken link reads a page; a program that misses a file reads an error. */

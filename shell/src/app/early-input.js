@@ -48,8 +48,9 @@
     }
   }
 
-  /** Ends the recording. Elements that are no longer in the page are dropped. */
+  /** Ends the recording, when the whole page has been taken over. Elements that are no longer in the page are dropped. */
   window.replayEarlyInput = () => {
+    if (document.querySelector('[data-part=not-live]')) return void setTimeout(window.replayEarlyInput, 20);
     for (const kind in kinds) document.removeEventListener(kind, kinds[kind], true);
     delete window.replayEarlyInput;
     fields.forEach(fill);

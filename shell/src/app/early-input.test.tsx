@@ -126,6 +126,20 @@ it('the early input script submits a form with what was typed, and prevents the 
   expect(page.said()).toBe('first / new / false');
 });
 
+it('the early input script waits for a part of the page that is taken over later', async () => {
+  const page = aDrawnPage();
+  const mark = document.body.appendChild(document.createElement('i'));
+  mark.dataset['part'] = 'not-live';
+  const taken = page.takeOver();
+  await aTick();
+  await aTick();
+  expect(globalThis.replayEarlyInput).toBeDefined();
+  type('later');
+  mark.remove();
+  await taken;
+  expect(page.said()).toBe('later / new / false');
+});
+
 it('the early input script records nothing once the page is hydrated', async () => {
   const page = aDrawnPage();
   await page.takeOver();

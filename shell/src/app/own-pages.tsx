@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { accessOf, useSession } from 'shared-auth';
 import type { Role } from 'shared-contract/types';
@@ -9,6 +9,7 @@ import { ownRouteAt, type OwnPageName } from '../own-routes.ts';
 import { dashboardOf, safeReturnPath } from '../paths.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { RegisterPage } from '../features/sign-in/register-page.tsx';
+import * as styles from '../features/sign-in/auth.module.css';
 
 // Few people open these, so they are a separate file.
 const recoveryPages = renewable(() =>
@@ -17,14 +18,23 @@ const recoveryPages = renewable(() =>
 
 const pages: Partial<Record<OwnPageName, ComponentType>> = { login: LoginPage, register: RegisterPage };
 
+const unchanging = () => () => undefined;
+
 /** The pages of the shell itself. */
 export function OwnPages() {
   const { pathname } = useLocation();
   const { name, title, signedOutOnly } = ownRouteAt(pathname);
   const Page = pages[name] ?? Recovery;
+  const isLive = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
   return (
     <>
       <PageTitle title={title} />
+      {/* The server's form is taken over when its file is there, and not with the rest of the page: what was typed waits for it. */}
+      {!isLive && <i hidden data-part="not-live" />}
       {signedOutOnly ? (
         <SignedOutOnly>
           <Page key={name} />
@@ -54,5 +64,5 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   const { status, role } = useSession();
   const { search } = useLocation();
   if (status === 'authenticated') return <Navigate to={destinationOf(role, search)} replace />;
-  return children;
+  return <div className={styles.signedOutOnly}>{children}</div>;
 }

@@ -55,7 +55,8 @@ function PasswordStep({ signIn: submit, news }: PasswordStepProps) {
   const { storeName } = useStoreConfig();
   const { search } = useLocation();
   const { data: mail } = useCall('GET /public/mail', {});
-  const reason = reasonOf(safeReturnPath(new URLSearchParams(search).get('from'), location.origin));
+  const from = new URLSearchParams(search).get('from');
+  const reason = from === null ? undefined : reasonOf(safeReturnPath(from, location.origin));
   const { field, busy, failure, form } = useAuthForm({
     fields: ['login', 'password'],
     check: ({ login, password }) => ({

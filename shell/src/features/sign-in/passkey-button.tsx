@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { KeyRound } from 'lucide-react';
 import { adopt, call, messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
@@ -17,11 +17,18 @@ async function signInWithPasskey(): Promise<void> {
   adopt((await call('POST /auth/passkey', { body: { passkey } })).token);
 }
 
-/** Signs in without name and password; nothing where the browser knows no passkeys. */
+const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Signs in without name and password; nothing where the browser knows no passkeys. The server draws it, because most know them. */
 export function PasskeyButton() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (typeof globalThis.PublicKeyCredential !== 'function') return null;
+  const isPossible = useSyncExternalStore(
+    () => () => undefined,
+    hasPasskeys,
+    () => true,
+  );
+  if (!isPossible) return null;
   return (
     <div className={styles.passkey}>
       <Button

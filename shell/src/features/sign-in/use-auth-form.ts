@@ -93,5 +93,6 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     },
   });
 
-  return { field, busy, failure, form: { ref: form, onSubmit, noValidate: true } };
+  // A browser without scripts sends the form itself, and would otherwise write the password into the address.
+  return { field, busy, failure, form: { ref: form, onSubmit, noValidate: true, method: 'post' } };
 }
