@@ -16,9 +16,9 @@ import { secondsToWait, sendLocalRemoteRefused, sendTooMany, type CountRequest }
 import type { RegistryInForce } from './remotes/follow-releases.ts';
 import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
-import type { FormParts, StylesOf } from './style-sheets.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { hasHarmlessQuery, NO_PAGE, pathOf } from './request-path.ts';
+import type { FormParts, StylesOf } from './style-sheets.ts';
 
 interface PageSenderOptions {
   /** The shell's page as it was built. */
@@ -49,16 +49,7 @@ interface Shown {
 
 /** Returns a function that answers a request with the page at an address. */
 export function pageSender(options: PageSenderOptions) {
-  const {
-    html: plainHtml,
-    registry,
-    visitors,
-    localOrigins,
-    publicUrl,
-    pageData,
-    markup,
-    stylesOf,
-  } = options;
+  const { html: plainHtml, registry, visitors, localOrigins, publicUrl, pageData, markup } = options;
   const compressed = pageCompressor();
 
   async function shownAt(loaded: LoadedRegistry, address: string): Promise<Shown> {
@@ -122,13 +113,13 @@ export function pageSender(options: PageSenderOptions) {
     const loaded = registry.current(registry.hasShares() ? visitors.named(request, reply) : {});
     const shown = await shownAt(loaded, address);
     const { found, pathname, data, isAbsent } = shown;
-    const drawnPage = await drawn(request, shown);
+    const pageMarkup = await drawn(request, shown);
     const page = composePage(html, loaded, pathname, {
       head: headOf({ publicUrl, pathname, route: found?.route, data, isAbsent }),
       data: data.json,
-      markup: drawnPage,
-      styles: found ? await stylesOf(found.remote, filesOfPage(found)) : new Map(),
-      form: drawnPage && isSignInPage(pathname) ? options.form : undefined,
+      markup: pageMarkup,
+      styles: found ? await options.stylesOf(found.remote, filesOfPage(found)) : new Map(),
+      form: pageMarkup && isSignInPage(pathname) ? options.form : undefined,
     });
     setHeaders(reply.code(isAbsent ? 404 : 200), html, loaded, local);
     const encoding = encodingFor(request.headers['accept-encoding']);

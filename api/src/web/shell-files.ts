@@ -53,16 +53,13 @@ export async function fromElsewhere(html: string, shellDir: string, base: string
     );
 }
 
-/** The names of the files of a built shell; none in an older build, which does not list them. */
-export async function listedFiles(shellDir: string): Promise<readonly string[]> {
+/** The names of the files of a built shell, or of those of its own forms; none in an older build, which does not list them. */
+export async function listedFiles(
+  shellDir: string,
+  which: 'files' | 'forms' = 'files',
+): Promise<readonly string[]> {
   const built = await readBuild(shellDir);
-  return (Build.Check(built) && built.files) || [];
-}
-
-/** The names of the files of the shell's own forms; none in an older build. */
-export async function filesOfForms(shellDir: string): Promise<readonly string[]> {
-  const built = await readBuild(shellDir);
-  return (Build.Check(built) && built.forms) || [];
+  return (Build.Check(built) && built[which]) || [];
 }
 
 /** Whether a hash of its content is part of the name of a file. */

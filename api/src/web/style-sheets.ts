@@ -5,7 +5,7 @@ import path from 'node:path';
 import escaped from 'escape-html';
 import { LRUCache } from 'lru-cache';
 import type { RegistryRemote } from './remotes/registry.ts';
-import { filesOfForms } from './shell-files.ts';
+import { listedFiles } from './shell-files.ts';
 
 /** More than all remotes have together. */
 const SHEETS_MOST = 200;
@@ -39,7 +39,7 @@ export interface FormParts {
 
 /** Undefined where the build does not list them. */
 export async function formParts(shellDir: string): Promise<FormParts | undefined> {
-  const files = await filesOfForms(shellDir);
+  const files = await listedFiles(shellDir, 'forms');
   const styles = await Promise.all(
     files
       .filter((file) => file.endsWith('.css'))
