@@ -140,14 +140,12 @@ const runOut = (u: number, sweeps: boolean): Step =>
   step(`the time of user ${u} runs out, ${sweeps ? 'and is swept' : 'unswept'}`, async (m, r) => {
     const user = newest(m.users, u);
     const values = [user.id];
-    for (const rows of [
-      `orders where user_id = $1 and status = 'PENDING'`,
-      'gateway_payments where user_id = $1',
-    ]) {
-      const [table, where] = rows.split(' where ') as [string, string];
-      const text = `update ${table} set expires_at = now() - interval '1 second' where ${where}`;
+    // Nobody waits three seconds until the gateway may be asked again.
+    for (const text of [
+      `update orders set expires_at = now() - interval '1 second' where user_id = $1 and status = 'PENDING'`,
+      `update gateway_payments set expires_at = now() - interval '1 second', asked_at = null where user_id = $1`,
+    ])
       await r.store.db.execute({ text, values });
-    }
     model.runOut(m, user);
     if (sweeps) await swept(m, r);
     await takeCartOrder(r, user);
@@ -198,13 +196,16 @@ const cancel = (pick: number): Step =>
 
 /** An order is its buyer's and the admin's; to anybody else it does not exist. */
 const pry = (pick: number, u: number): Step =>
-  onOrder(`user ${u} looks at`, pick, async (m, { store }, order) => {
+  onOrder(`user ${u} looks at`, pick, async (m, r, order) => {
+    const { store } = r;
     const user = newest(m.users, u);
+    if (order.user === user && order.status === 'PENDING') model.ask(m, order);
     for (const path of ['GET /orders/{orderId}', 'GET /order/{orderId}'] as const) {
       const answer = await store.call(path, { as: user, params: { orderId: order.id } });
       if (went(answer, order.user === user ? null : 'ORDER_NOT_FOUND'))
         assert.equal(answer.body.status, order.status);
     }
+    await takeCartOrder(r, user);
   });
 
 const give = (u: number, o: number, amount: number): Step =>

@@ -230,8 +230,15 @@ export function sweep(model: Model): void {
   for (const number of new Set(overdue.map((order) => order.checkout))) endCheckout(model, number, 'EXPIRED');
 }
 
-/** The buyer gives up the checkout of an order. */
+/** The gateway is asked about the payment of an order, of which it has nothing new to say: what is late ends. */
+export function ask(model: Model, { checkout }: Order): void {
+  const payment = model.payments.find((each) => each.checkout === checkout);
+  if (payment) payNothing(model, payment, 'PENDING');
+}
+
+/** The buyer gives up the checkout of an order. The gateway is asked first. */
 export function cancel(model: Model, order: Order): Refusal {
+  ask(model, order);
   const waiting = pendingOf(model.orders.filter(({ checkout }) => checkout === order.checkout));
   if (waiting.length === 0) return order.status === 'CANCELLED' ? null : 'ORDER_NOT_PENDING';
   giveBack(waiting);
