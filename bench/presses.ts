@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 type Press = (name: string, act: () => Promise<unknown>) => Promise<void>;
 interface Flow {
   name: string;
-  /** `page` is on the home page; with a shopper it is that of somebody who has 200 dollars. */
+  /** `page` is on the home page, of a guest or of the shopper who has a balance. */
   hasBalance: boolean;
   visit: (page: Page, press: Press) => Promise<void>;
 }
@@ -120,6 +120,7 @@ const browser = await chromium.launch({
   args: chromiumFlags,
 });
 let isSlow = false;
+let shopper: string | undefined;
 try {
   console.log(
     `\nThe processor is slowed down ${options.slowdown} times; the median of ${options.rounds} rounds`,
@@ -140,7 +141,7 @@ function aShopper() {
   return { username, email: `${username}@example.com`, password: randomBytes(12).toString('base64url') };
 }
 
-/** The token of a new shopper who has topped up 200 dollars. */
+/** The token of a new shopper who has topped up 200 dollars. One is enough, and a network may register five in an hour. */
 async function aFundedToken(): Promise<string> {
   const { token } = await call<{ token: string }>('/api/auth/register', aShopper());
   const { redirect_url } = await call<{ redirect_url: string }>(
@@ -172,8 +173,8 @@ async function visited(on: Browser, { hasBalance, visit }: Flow): Promise<Map<st
   const page = await context.newPage();
   try {
     if (hasBalance) {
-      const token = await aFundedToken();
-      await context.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(token)})`);
+      shopper ??= await aFundedToken();
+      await context.addInitScript(`localStorage.setItem('store.token', ${JSON.stringify(shopper)})`);
     }
     let felt: number[] = [];
     await page.exposeFunction('tellPress', (ms: number) => felt.push(ms));
