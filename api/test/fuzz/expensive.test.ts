@@ -20,17 +20,48 @@ const mostMebibytes = 768;
 const kibibyte = 1024;
 const sizes = [3.9 * kibibyte, 63 * kibibyte, 1_000 * kibibyte, 7.9 * 1024 * kibibyte, 10 * 1024 * kibibyte];
 
+/** What long lists consist of, by number. */
+const parts = {
+  'a field': (n: number) => `"field_${n}":${n}`,
+  'a field with a list': (n: number) => `"field_${n}":[]`,
+  'a field with an object': (n: number) => `"f${n}":{}`,
+  'a field that is a number': (n: number) => `"${n * 7919}":0`,
+  'a wrong entry': (n: number) => `{"x${n}":1,"y":null}`,
+};
+
+/** Lists are kept, because to make one costs more than to refuse it. */
+const lists = new Map<string, string>();
+
+function listOf(bytes: number, part: keyof typeof parts): string {
+  const key = `${bytes} ${part}`;
+  let list = lists.get(key);
+  if (list === undefined) {
+    const made: string[] = [];
+    for (let length = 0, n = 0; length < bytes; n++) {
+      const each = parts[part](n);
+      length += each.length + 1;
+      made.push(each);
+    }
+    list = made.join(',');
+    lists.set(key, list);
+  }
+  return list;
+}
+
+const repeated = (bytes: number, part: string): string =>
+  `${`${part},`.repeat(bytes / (part.length + 1))}${part}`;
+
 /** JSON of about this many bytes; `name` is a field of the body. Made as text, without building the value. */
 const shapes: Record<string, (bytes: number, name: string) => string> = {
-  'unknown fields': (bytes) => `{${filled(bytes, (n) => `"field_${n}":${n}`)}}`,
+  'unknown fields': (bytes) => `{${listOf(bytes, 'a field')}}`,
   'unknown fields beside a known one': (bytes, name) =>
-    `{"${name}":"x",${filled(bytes, (n) => `"field_${n}":[]`)}}`,
-  'fields that are numbers': (bytes) => `{${filled(bytes, (n) => `"${n * 7919}":0`)}}`,
-  'the same field again and again': (bytes, name) => `{${filled(bytes, (n) => `"${name}":${n}`)}}`,
-  'a wide object in a field': (bytes, name) => `{"${name}":{${filled(bytes, (n) => `"f${n}":{}`)}}}`,
-  'a long list in a field': (bytes, name) => `{"${name}":[${filled(bytes, () => '{}')}]}`,
-  'a list of lists': (bytes) => `[${filled(bytes, () => '[[]]')}]`,
-  'a list of wrong entries': (bytes, name) => `{"${name}":[${filled(bytes, (n) => `{"x${n}":1,"y":null}`)}]}`,
+    `{"${name}":"x",${listOf(bytes, 'a field with a list')}}`,
+  'fields that are numbers': (bytes) => `{${listOf(bytes, 'a field that is a number')}}`,
+  'the same field again and again': (bytes, name) => `{${repeated(bytes, `"${name}":1`)}}`,
+  'a wide object in a field': (bytes, name) => `{"${name}":{${listOf(bytes, 'a field with an object')}}}`,
+  'a long list in a field': (bytes, name) => `{"${name}":[${repeated(bytes, '{}')}]}`,
+  'a list of lists': (bytes) => `[${repeated(bytes, '[[]]')}]`,
+  'a list of wrong entries': (bytes, name) => `{"${name}":[${listOf(bytes, 'a wrong entry')}]}`,
   'deep lists': (bytes, name) => `{"${name}":${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}}`,
   'deep objects': (bytes, name) =>
     `${`{"${name}":`.repeat(bytes / (name.length + 5))}0${'}'.repeat(bytes / (name.length + 5))}`,
@@ -39,16 +70,6 @@ const shapes: Record<string, (bytes: number, name: string) => string> = {
   'a long name': (bytes) => `{"${'n'.repeat(bytes)}":1}`,
   'a long number': (bytes, name) => `{"${name}":${'9'.repeat(bytes)}}`,
   'no end': (bytes, name) => `{"${name}":[${'{"a":['.repeat(bytes / 6)}`,
-};
-
-const filled = (bytes: number, part: (n: number) => string): string => {
-  const parts: string[] = [];
-  for (let length = 0, n = 0; length < bytes; n++) {
-    const each = part(n);
-    length += each.length + 1;
-    parts.push(each);
-  }
-  return parts.join(',');
 };
 
 /** Names of the body's own fields, of every form that it may have. */
