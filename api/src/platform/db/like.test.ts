@@ -17,6 +17,7 @@ const texts = [
   'Éclair',
   'ΑΒΓ',
   'Straße',
+  '50 % off_ (new!)',
   'Plain',
 ];
 

@@ -17,10 +17,11 @@ const signs = [
 
 /**
  * The SQL of a text as `pattern` is to be compared with it: in lower case. `folded` (migration 0008) knows the letters of all alphabets, and
- * takes longer than everything else that a search does; a pattern without such letters needs those of ASCII alone.
+ * takes longer than everything else that a search does; a pattern without such letters needs those of ASCII alone, and one of signs and digits none.
  */
 export function foldedFor(pattern: string, text: string): string {
   if (!/^[\x20-\x7E]*$/.test(pattern)) return `folded(${text})`;
+  if (!/[a-z]/.test(pattern)) return text;
   const plain = signs.reduce(
     (sql, [letter, sign, lower]) =>
       pattern.includes(letter) ? `replace(${sql}, '${sign}', '${lower}')` : sql,

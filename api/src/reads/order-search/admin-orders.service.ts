@@ -29,6 +29,10 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
+/** Whether a search finds many titles or buyers. */
+const isMany = (filter: OrderFilter, found: sql.Matches | null): filter is SearchFilter =>
+  isSearch(filter) && found !== null && !sql.isFew(found);
+
 /** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
 const isCut = (filter: OrderFilter, found: sql.Matches | null): boolean =>
   found
@@ -55,8 +59,10 @@ export function adminOrders(db: Db) {
       .reduce((sum, { count }) => sum + count, 0);
 
   const totalOf = async (filter: OrderFilter, found: sql.Matches | null): Promise<number> => {
-    if (isCut(filter, found)) return sql.countUpTo(db, filter);
-    if (isSearch(filter) && found && sql.isFew(found)) return sql.countFound(db, filter, found);
+    if (isMany(filter, found)) return (await sql.pageOfMany(db, filter, 0, 0)).total;
+    const few = found && sql.isFew(found) ? found : null;
+    if (isCut(filter, found)) return sql.countUpTo(db, filter, few);
+    if (isSearch(filter) && few) return sql.countFound(db, filter, few);
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
     if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
@@ -79,6 +85,10 @@ export function adminOrders(db: Db) {
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
     const found = isSearch(filter) ? await sql.matchesOf(db, filter.search) : null;
+    if (isMany(filter, found)) {
+      const { rows, total } = await sql.pageOfMany(db, filter, skip, amount);
+      return [rows, total] as const;
+    }
     const total = totalOf(filter, found);
     const left = isCut(filter, found) ? limits.searchTotalMax - skip : amount;
     return Promise.all([left > 0 ? rowsOf(filter, found, total, skip, Math.min(amount, left)) : [], total]);

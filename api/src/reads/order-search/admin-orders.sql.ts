@@ -2,7 +2,7 @@ import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
-import { foldedFor, literalOf } from '../../platform/db/like.ts';
+import { foldedFor, hasTrigram, literalOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
@@ -30,6 +30,9 @@ const orders: Record<OrderSort, string> = {
   total_desc: 'order by o.total_cents desc, o.created_at desc, o.id desc',
   total_asc: 'order by o.total_cents, o.created_at, o.id',
 };
+
+/** What puts orders in any order of the list. */
+const listed = 'o.id, o.created_at, o.total_cents';
 
 /** A text with days or amounts is hardly ever used again. It has no name, because every connection would cache it under the name. */
 async function rowsOfPage(on: Queryable, filter: OrderFilter, found: string, values: readonly unknown[]) {
@@ -72,9 +75,11 @@ const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id 
 const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
-// Not `isNamed`, whose longer condition is for the index: here each order is compared, and no index is asked.
+// The buyer is looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose
+// longer condition is for the index.
 const foundByAny = (pattern: string) =>
-  `join users u on u.id = o.user_id where (o.id between $1 and $2 or o.user_id between $1 and $2 or (${isKnownId} is not true and (u.username_folded like $3 or u.email_folded like $3)) or ${foldedFor(pattern, 'o.product_title')} like $3)`;
+  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${foldedFor(pattern, 'o.product_title')} like $3 or
+    (${isKnownId} is not true and (select u.username_folded like $3 or u.email_folded like $3 from users u where u.id = o.user_id)))`;
 
 // The unique index of codes leaves out twins, which have one of their own.
 const heldCodes = ['is null', 'is not null']
@@ -127,14 +132,13 @@ export function pageOfFew(
   skip: number,
   amount: number,
 ) {
-  const columns = 'o.id, o.created_at, o.total_cents';
   const first = (keys: string, key: string, also: string) => `
-    select ${columns} from unnest(${keys}::uuid[]) hit (key) cross join lateral (
-      select ${columns} from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
+    select ${listed} from unnest(${keys}::uuid[]) hit (key) cross join lateral (
+      select ${listed} from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
        ${orders[filter.sort]} limit $6::bigint + $7::bigint) o`;
   const text = `select o.id from (
        ${first('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${first('$5', 'user_id', '')} union
-       select ${columns} from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
+       select ${listed} from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
      ${orders[filter.sort]} offset $6 limit $7`;
   const { from, to } = filter.search;
   const values = [from, to, products, titles, people, skip, amount];
@@ -148,7 +152,7 @@ export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: 
   const given = (value: unknown) => `$${values.push(value)}`;
   // Where numbers are in the text anyway, the limit is too, so that the planner knows how few rows are needed.
   const number = isCounted(filter) ? given : String;
-  const text = `select o.id from orders o ${search ? foundByAny(search.pattern) : 'where true'}
+  const text = `select o.id from orders o where ${search ? foundByAny(search.pattern) : 'true'}
     ${after === null ? '' : `and ${afterOrder(given(after))}`} ${narrowedBy(filter)}
     ${orders[filter.sort]} offset ${number(skip)} limit ${number(amount)}`;
   return rowsOfPage(on, filter, text, values);
@@ -196,34 +200,86 @@ export async function countFound(
   return (await total(known).row(on, [from, to, products, titles, people]))?.total ?? 0;
 }
 
-/** So many of the newest orders are walked through for a search, before each way to find one is read. */
-const walked = 5_000;
+const most = `limit ${limits.searchTotalMax}`;
+/** What several ways to find an order find, up to `searchTotalMax`: of each way no more are read. */
+const united = (filter: OrderFilter, ways: readonly string[]) =>
+  `select * from (${ways.map((way) => `(select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(' union ')}) o ${most}`;
+
+/** How many orders match a filter and a search that finds a few titles and buyers, up to `searchTotalMax`. */
+export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | null): Promise<number> {
+  const { search } = filter;
+  const [ways, values] =
+    search && few
+      ? [
+          [
+            'orders o where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[])',
+            'orders o where o.user_id = any ($5::uuid[])',
+            'orders o where o.id between $1 and $2',
+          ],
+          [search.from, search.to, few.titles.products, few.titles.titles, few.people],
+        ]
+      : [['orders o where true'], []];
+  return countRows(on, `(${united(filter, ways)}) o`, values);
+}
+
+/** Of a filter with fewer orders than `small` all are compared with a search, of others the first `compared`. */
+const small = 12_000;
+const compared = 2_000;
+
+const byIds = (sort: OrderSort) =>
+  page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort]));
 
 /**
- * How many orders match a filter and its search, up to `searchTotalMax`: of each way to find one no more are read. What is common is found so
- * often among the newest ones of its status and method (docs/adr/0077).
+ * A page of a search that finds many titles or buyers, and how many orders it finds, up to `searchTotalMax`. What is common is soon found among
+ * the first orders of its filter, and many a filter has few. One or two letters are hardly ever so common. Where that does not find enough, each
+ * way to find an order is read, as far as it has so many, and with the pattern in the statement, so that the planner knows from which end
+ * (docs/adr/0077).
  */
-export function countUpTo(on: Queryable, filter: OrderFilter): Promise<number> {
-  const { search } = filter;
-  const ways = search
-    ? [
-        'product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like $3',
-        `(${people(search.pattern)}) u join orders o on o.user_id = u.id where true`,
-        'orders o where o.id between $1 and $2',
-      ]
-    : ['orders o where true'];
-  const most = `limit ${limits.searchTotalMax}`;
-  const found = ways.map((way) => `(select o.id from ${way} ${narrowedBy(filter)} ${most})`).join(' union ');
-  const all = `(select from (${found}) o ${most}) o`;
-  if (!search) return countRows(on, all, []);
-  const kind = narrowed(filter.status, filter.paymentMethod);
-  const newest = `(select o.* from orders o where true ${kind} ${newestFirst} limit ${walked}) o`;
-  return countRows(
-    on,
-    `(select count(*) as total from (select from ${newest} ${foundByAny(search.pattern)} ${narrowedBy(filter)} ${most}) o) recent`,
-    [search.from, search.to, search.pattern],
-    `case when recent.total = ${limits.searchTotalMax} then recent.total else (select count(*) from ${all}) end`,
+export async function pageOfMany(
+  on: Queryable,
+  filter: SearchFilter,
+  skip: number,
+  amount: number,
+): Promise<{ rows: Listed[]; total: number }> {
+  const { from, to, pattern } = filter.search;
+  const order = orders[filter.sort];
+  const kept = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
+  const ofFilter = (columns: string) => `select ${columns} from orders o where true ${narrowedBy(filter)}`;
+  // To ask for orders with a replacement takes longer than to compare some.
+  const isSmall =
+    !filter.replacementAsked && (await countRows(on, `(${ofFilter('')} limit ${small}) o`, [])) < small;
+
+  const read = async (found: string, values: readonly unknown[]) => {
+    const text = `with found as materialized (${found})
+      select (select count(*) from found) as total, array(select id from found o ${order} offset ${skip} limit ${kept}) as ids`;
+    const { rows } = await on.execute<{ total: number; ids: string[] }>({ text, values: [...values] });
+    return rows[0]!;
+  };
+  const pageBy = async ({ ids, total }: { ids: readonly string[]; total: number }) => ({
+    rows: ids.length > 0 ? await byIds(filter.sort).rows(on, [ids]) : [],
+    total,
+  });
+  const isMost = ({ total }: { total: number }) => total === limits.searchTotalMax;
+
+  if (isSmall || hasTrigram(pattern)) {
+    const first = `${ofFilter(`${listed}, o.user_id, o.product_title`)} ${order} limit ${isSmall ? small : compared}`;
+    const found = await read(
+      `select ${listed} from (${first}) o where ${foundByAny(pattern)} ${order} ${most}`,
+      [from, to, pattern],
+    );
+    if (isSmall || isMost(found)) return pageBy(found);
+  }
+
+  const literal = literalOf(pattern);
+  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like ${literal}`;
+  const buyers = `(${people(pattern, literal)}) u join orders o on o.user_id = u.id where (select count(*) from titled) < ${limits.searchTotalMax}`;
+  const found = await read(
+    `with titled as materialized (${united(filter, ['orders o where o.id between $1 and $2', titles])})
+     select * from (select * from titled union (select ${listed} from ${buyers} ${narrowedBy(filter)} ${most})) o ${most}`,
+    [from, to],
   );
+  if (!isMost(found)) return pageBy(found);
+  return { rows: await walkOrders(on, filter, { after: null, skip }, kept), total: found.total };
 }
 
 /** How many orders match a filter that the totals cannot answer. */

@@ -30,9 +30,10 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
       const filter = { role, pattern: patternOf(search) };
       const most = sql.isCut(filter, sort) ? limits.searchTotalMax : Infinity;
       // What finds nobody reads all users: once, and not for the page as well.
-      const total = Math.min(await countOf(filter, limits.searchTotalMax), most);
+      const found = await countOf(filter, sql.countedTo(filter, sort, skip));
+      const total = Math.min(found, most);
       const left = Math.min(amount, total - skip);
-      const rows = left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left) : [];
+      const rows = left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left, found) : [];
       return { rows: rows.map(listedOf), total };
     },
   );

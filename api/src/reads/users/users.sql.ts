@@ -1,7 +1,7 @@
 import { limits, type CartEntry, type Role, type UserSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { literalOf } from '../../platform/db/like.ts';
+import { hasTrigram, literalOf } from '../../platform/db/like.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import { isNamed, userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
@@ -68,12 +68,14 @@ const ordersOf = (where: string) => `
     from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
    group by user_id`;
 
+const directionOf = (sort: UserSort) => (sort === 'orders_desc' ? 'desc' : '');
+
 /**
  * The first users by the number of their orders, from the index of the totals. Those whose orders wait to be added are taken out of it and
  * put in again with both, and who has no order is in neither. `most`: how many can be needed; the number is in the text, for the planner.
  */
 function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
-  const direction = sort === 'orders_desc' ? 'desc' : '';
+  const direction = directionOf(sort);
   return `
     with waiting as (select user_id, sum(orders::int) as orders from order_deltas group by user_id),
     buyers as (
@@ -95,18 +97,40 @@ function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
      order by orders ${direction}, id ${direction} offset $1 limit $2`;
 }
 
-/** A page of users. Orders are counted for the users of the page; of a list that is cut, within `searchTotalMax`. */
+/** So many users of a search are put in the order of their orders. Of more, the first ones are soon met in that order. */
+const sortable = 10_000;
+/** Up to here few of one or two letters are passed by, too. To count those takes longer, because all users are read for it. */
+const shallow = 200;
+
+/** How far a search is counted before its page is read. */
+export const countedTo = ({ pattern }: UsersFilter, sort: UserSort, skip: number): number =>
+  pattern !== null && sort.startsWith('orders') && (hasTrigram(pattern) || skip > shallow)
+    ? sortable
+    : limits.searchTotalMax;
+
+/** All users of a filter by the number of their orders. */
+const sortedByOrders = (filter: UsersFilter, direction: string) => `
+  select u.id, coalesce(b.orders, 0) + coalesce(w.orders, 0) as known
+    from users u left join buyer_orders b on b.user_id = u.id
+    left join (select user_id, sum(orders::int) as orders from order_deltas group by user_id) w on w.user_id = u.id
+   where ${narrowed(filter)}
+   order by known ${direction}, u.id ${direction} offset $1 limit $2`;
+
+/** A page of users. `found`: how many a search finds, up to `countedTo`. Orders are counted for the users of the page; of a list that is cut, within `searchTotalMax`. */
 export function pageOfUsers(
   on: Queryable,
   filter: UsersFilter,
   sort: UserSort,
   skip: number,
   amount: number,
+  found: number,
 ): Promise<Listed[]> {
-  const chosen = sort.startsWith('orders')
-    ? // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
-      byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount)
-    : `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`;
+  const chosen = !sort.startsWith('orders')
+    ? `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`
+    : filter.pattern !== null && found < countedTo(filter, sort, skip)
+      ? sortedByOrders(filter, directionOf(sort))
+      : // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
+        byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount);
   const text = `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
        join users u on u.id = page.id
        cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
