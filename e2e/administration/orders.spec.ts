@@ -120,3 +120,18 @@ test('the bar of chosen orders moves no row, is one line on a phone, and covers 
   await bar.getByRole('button', { name: 'Clear Selection' }).click();
   await expect(bar).toBeHidden();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('an order that is opened by its address has its title free: the close button has the focus, and no tooltip', async ({
+    page,
+    admin,
+  }) => {
+    const [order] = await admin.get<Order[]>('/admin/orders/all?amount=1');
+    await page.goto(`/admin/orders/${order?._id}`);
+    const close = page.getByRole('dialog', { name: 'Order details' }).getByRole('button', { name: 'Close' });
+    await expect(close).toBeFocused();
+    expect(await close.evaluate(`(button) => getComputedStyle(button, '::after').visibility`)).toBe('hidden');
+  });
+});
