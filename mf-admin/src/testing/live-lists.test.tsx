@@ -131,6 +131,26 @@ it('a row that another sort order brings to the page is not marked as new after 
   expect(screen.queryByText('New')).toBeNull();
 });
 
+it('a new request is marked on a narrow screen, too', async () => {
+  const { matchMedia } = globalThis;
+  globalThis.matchMedia = ((query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  })) as typeof matchMedia;
+  const request = (username: string) => aReplacementRequest({ _id: idOf(username.length), username });
+  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([request('maya')], 1);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/replacements');
+  await screen.findByRole('link', { name: 'maya' });
+  await waitFor(() => expect(received).toHaveLength(2));
+  mockApi('GET /admin/replacement-requests').answers([request('tomas'), request('maya')], 2);
+  live.send({ kind: 'REQUESTS_FILED', ids: [idOf(5)] });
+  await user.click(await screen.findByRole('button', { name: '1 new request · Show' }));
+  const card = (await screen.findByRole('link', { name: 'tomas' })).closest('li') as HTMLElement;
+  expect(within(card).getByText('New')).toBeVisible();
+  globalThis.matchMedia = matchMedia;
+});
+
 it('the counters follow the events', async () => {
   const counters = mockApi('GET /admin/stats', { times: 2 }).answers(someStats({ pendingOrders: 7 }));
   const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers([order(1)], 1);

@@ -1,5 +1,6 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 import { formatDateTime, shortId, StatusBadge } from 'shared-ui';
+import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
@@ -7,12 +8,12 @@ import { OpenButton, RequestLink, type RequestRows } from './request-columns.tsx
 import * as detailsStyles from '../../parts/details.module.css';
 import * as tableStyles from '../../parts/table.module.css';
 
-interface RequestCardProps extends Omit<RequestRows, 'isNew'> {
+interface RequestCardProps extends RequestRows {
   request: ReplacementRequest;
 }
 
 /** A request on a narrow screen. */
-export function RequestCard({ request, addressOf, nowMs, onOpen }: RequestCardProps) {
+export function RequestCard({ request, addressOf, nowMs, isNew, onOpen }: RequestCardProps) {
   return (
     <>
       <div className={tableStyles.cardLine}>
@@ -22,7 +23,7 @@ export function RequestCard({ request, addressOf, nowMs, onOpen }: RequestCardPr
         <StatusBadge kind="replacement" status={request.status} inTable />
       </div>
       <p>
-        <RequestLink request={request} addressOf={addressOf} />
+        <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
       </p>
       <p className={ui.small}>
         {shortId(request.orderId)} · {formatDateTime(request.request_date)}
