@@ -6,8 +6,6 @@ import * as styles from './catalogue.module.css';
 
 // Divides by 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
 const BLOCK = 12;
-// The first blocks are drawn at once: they hold the first page.
-const NEAR = 2;
 /** Cards of the widest row. */
 const ROW = 4;
 
@@ -25,20 +23,14 @@ const blocksOf = (products: readonly Product[]): Product[][] =>
   );
 
 /**
- * Cards in blocks. The browser lays out and paints only the blocks near the window (`content-visibility`), and React
+ * Cards in blocks. After the first, the browser lays out and paints only the blocks near the window (`content-visibility`), and React
  * compares a block, not its cards: a list of 10,000 products scrolls and grows as easily as one of twenty.
  */
 export function ProductGrid({ products, awaited = 0, ...handlers }: ProductGridProps) {
   return (
     <div className={styles.grid}>
       {blocksOf(products).map((block, index) => (
-        <Block
-          key={block[0]?._id}
-          products={block}
-          isFirst={index === 0}
-          isFar={index >= NEAR}
-          {...handlers}
-        />
+        <Block key={block[0]?._id} products={block} isFirst={index === 0} {...handlers} />
       ))}
       {awaited > 0 && <SkeletonBlock count={awaited} />}
     </div>
@@ -48,14 +40,13 @@ export function ProductGrid({ products, awaited = 0, ...handlers }: ProductGridP
 interface BlockProps extends Handlers {
   products: Product[];
   isFirst: boolean;
-  isFar: boolean;
 }
 
 const Block = memo(
-  function Block({ products, isFirst, isFar, ...handlers }: BlockProps) {
+  function Block({ products, isFirst, ...handlers }: BlockProps) {
     return (
       <ul
-        className={isFar ? `${styles.block} ${styles.blockFar}` : styles.block}
+        className={isFirst ? styles.block : `${styles.block} ${styles.laterBlock}`}
         style={{ '--cards': products.length } as CSSProperties}
       >
         {products.map((product, index) => (
@@ -65,7 +56,6 @@ const Block = memo(
     );
   },
   (before, after) =>
-    before.isFar === after.isFar &&
     before.isFirst === after.isFirst &&
     before.onOpen === after.onOpen &&
     before.onApproach === after.onApproach &&
