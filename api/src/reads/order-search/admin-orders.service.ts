@@ -29,14 +29,10 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
-/** Whether a search finds many titles or buyers. */
-const isMany = (filter: OrderFilter, found: sql.Matches | null): filter is SearchFilter =>
-  isSearch(filter) && found !== null && !sql.isFew(found);
-
 /** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
-const isCut = (filter: OrderFilter, found: sql.Matches | null): boolean =>
-  found
-    ? !(isCounted(filter) && sql.isFew(found))
+const isCut = (filter: OrderFilter, few: sql.Matches | null): boolean =>
+  few
+    ? !isCounted(filter)
     : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
 
 /** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
@@ -58,10 +54,12 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const totalOf = async (filter: OrderFilter, found: sql.Matches | null): Promise<number> => {
-    if (isMany(filter, found)) return (await sql.pageOfMany(db, filter, 0, 0)).total;
-    const few = found && sql.isFew(found) ? found : null;
-    if (isCut(filter, found)) return sql.countUpTo(db, filter, few);
+  const matchesOf = (filter: OrderFilter) => (isSearch(filter) ? sql.matchesOf(db, filter.search) : null);
+
+  /** `few`: what a search finds; null without one, and where that is many. */
+  const totalOf = async (filter: OrderFilter, few: sql.Matches | null): Promise<number> => {
+    if (isSearch(filter) && !few) return (await sql.pageOfMany(db, filter, 0, 0)).total;
+    if (isCut(filter, few)) return sql.countUpTo(db, filter, few);
     if (isSearch(filter) && few) return sql.countFound(db, filter, few);
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
@@ -73,25 +71,25 @@ export function adminOrders(db: Db) {
 
   const rowsOf = (
     filter: OrderFilter,
-    found: sql.Matches | null,
+    few: sql.Matches | null,
     total: Promise<number>,
     skip: number,
     amount: number,
   ) => {
-    if (isSearch(filter) && found && sql.isFew(found)) return sql.pageOfFew(db, filter, found, skip, amount);
-    if (isCut(filter, found)) return sql.walkOrders(db, filter, { after: null, skip }, amount);
+    if (isSearch(filter) && few) return sql.pageOfFew(db, filter, few, skip, amount);
+    if (isCut(filter, few)) return sql.walkOrders(db, filter, { after: null, skip }, amount);
     return sql.pageOfOrders(db, filter, skip, amount, total);
   };
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
-    const found = isSearch(filter) ? await sql.matchesOf(db, filter.search) : null;
-    if (isMany(filter, found)) {
+    const few = await matchesOf(filter);
+    if (isSearch(filter) && !few) {
       const { rows, total } = await sql.pageOfMany(db, filter, skip, amount);
       return [rows, total] as const;
     }
-    const total = totalOf(filter, found);
-    const left = isCut(filter, found) ? limits.searchTotalMax - skip : amount;
-    return Promise.all([left > 0 ? rowsOf(filter, found, total, skip, Math.min(amount, left)) : [], total]);
+    const total = totalOf(filter, few);
+    const left = isCut(filter, few) ? limits.searchTotalMax - skip : amount;
+    return Promise.all([left > 0 ? rowsOf(filter, few, total, skip, Math.min(amount, left)) : [], total]);
   };
 
   return async (query: Query) => {
@@ -107,8 +105,8 @@ export function adminOrders(db: Db) {
       skip,
       query.after === undefined ? null : knownId(query.after, 'ORDER_NOT_FOUND'),
     );
-    const found = isSearch(all) ? await sql.matchesOf(db, all.search) : null;
-    const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), totalOf(all, found)]);
+    const few = await matchesOf(all);
+    const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), totalOf(all, few)]);
     return { rows, total };
   };
 }

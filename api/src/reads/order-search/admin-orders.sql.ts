@@ -97,38 +97,35 @@ export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
 /** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
 const few = 1_000;
 
-/** What a search finds; null where there are many of a kind. */
+/** The few titles and buyers that a search finds. */
 export interface Matches {
-  titles: { products: string[]; titles: string[] } | null;
-  people: string[] | null;
+  titles: { products: string[]; titles: string[] };
+  people: string[];
 }
-export type FewMatches = { [kind in keyof Matches]: NonNullable<Matches[kind]> };
 
 const matchesText = (pattern: string) =>
   `select array(${titled('product_id')} limit ${few + 1}) as products,
           array(${titled('title')} limit ${few + 1}) as titles,
           array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people`;
 
-/** The titles and buyers that a search finds. Buyers by a literal, so that the index is not asked for what everybody has (docs/adr/0076). */
-export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
+/**
+ * The titles and buyers that a search finds; null where there are many of a kind. Buyers by a literal, so that the index is not asked for what
+ * everybody has (docs/adr/0076).
+ */
+export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches | null> {
   const { rows } = await on.execute<{ products: string[]; titles: string[]; people: string[] }>({
     text: matchesText(pattern),
     values: [from, to, pattern],
   });
   const { products, titles, people } = rows[0]!;
-  return {
-    titles: titles.length > few ? null : { products, titles },
-    people: people.length > few ? null : people,
-  };
+  return titles.length > few || people.length > few ? null : { titles: { products, titles }, people };
 }
-
-export const isFew = (found: Matches): found is FewMatches => found.titles !== null && found.people !== null;
 
 /** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
 export function pageOfFew(
   on: Queryable,
   filter: SearchFilter,
-  { titles: { products, titles }, people }: FewMatches,
+  { titles: { products, titles }, people }: Matches,
   skip: number,
   amount: number,
 ) {
@@ -184,7 +181,7 @@ export async function pageOfOrders(
 export async function countFound(
   on: Queryable,
   filter: SearchFilter,
-  { titles: { products, titles }, people }: FewMatches,
+  { titles: { products, titles }, people }: Matches,
 ): Promise<number> {
   const { from, to } = filter.search;
   // Not `<> all`, for which the server goes through all titles for each order.
@@ -206,7 +203,7 @@ const united = (filter: OrderFilter, ways: readonly string[]) =>
   `select * from (${ways.map((way) => `(select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(' union ')}) o ${most}`;
 
 /** How many orders match a filter and a search that finds a few titles and buyers, up to `searchTotalMax`. */
-export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | null): Promise<number> {
+export function countUpTo(on: Queryable, filter: OrderFilter, few: Matches | null): Promise<number> {
   const { search } = filter;
   const [ways, values] =
     search && few
