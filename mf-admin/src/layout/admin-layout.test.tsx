@@ -1,18 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProduct, anAdminOrderRow, anAdminStoreConfig, aStoreConfig, mockApi } from 'shared-testing';
+import { narrowWindow } from '../testing/narrow-window.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
-
-const { matchMedia } = globalThis;
-/** Pretends a window of 390 pixels. */
-function narrow() {
-  globalThis.matchMedia = ((query: string) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width'),
-  })) as typeof matchMedia;
-}
-afterEach(() => {
-  globalThis.matchMedia = matchMedia;
-});
 
 const orders = () =>
   mockApi('GET /admin/orders/all').answers(
@@ -21,7 +10,7 @@ const orders = () =>
   );
 
 describe('on a narrow screen', () => {
-  beforeEach(narrow);
+  beforeEach(narrowWindow);
 
   it('a narrow screen shows orders as cards with the same actions, and pages', async () => {
     orders();

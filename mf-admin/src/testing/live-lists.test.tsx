@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
 import { aReplacementRequest, anAdminOrderRow, mockApi, mockLive } from 'shared-testing';
+import { narrowWindow } from './narrow-window.ts';
 import { renderAdmin, someStats } from './render-admin.tsx';
 
 // Each page is a file of its own. Once it has been loaded, a list is read before the stream begins, as on a page that is open.
@@ -132,11 +133,7 @@ it('a row that another sort order brings to the page is not marked as new after 
 });
 
 it('a new request is marked on a narrow screen, too', async () => {
-  const { matchMedia } = globalThis;
-  globalThis.matchMedia = ((query: string) => ({
-    ...matchMedia(query),
-    matches: query.includes('max-width'),
-  })) as typeof matchMedia;
+  narrowWindow();
   const request = (username: string) => aReplacementRequest({ _id: idOf(username.length), username });
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([request('maya')], 1);
   const live = mockLive();
@@ -148,7 +145,6 @@ it('a new request is marked on a narrow screen, too', async () => {
   await user.click(await screen.findByRole('button', { name: '1 new request · Show' }));
   const card = (await screen.findByRole('link', { name: 'tomas' })).closest('li') as HTMLElement;
   expect(within(card).getByText('New')).toBeVisible();
-  globalThis.matchMedia = matchMedia;
 });
 
 it('the counters follow the events', async () => {
