@@ -71,7 +71,6 @@ export function headOf(page: HeadOf): string {
         ]
       : []),
     meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
-    '<link rel="manifest" href="/manifest.webmanifest" />',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
     ...structured.map(
       (each) => `<script type="application/ld+json">${asData(JSON.stringify(each))}</script>`,

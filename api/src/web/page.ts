@@ -89,7 +89,9 @@ export function composePage(
 ): string {
   const found = routeAt(loaded.registry, pathname);
   const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
-  const { scripts, styles } = hints(isRefused ? undefined : found, carried, markup ? 'later' : 'preload');
+  const as = markup ? later : atOnce;
+  const { scripts, styles } = hints(isRefused ? undefined : found, carried, as);
+  const manifest = `<link ${as('manifest')} href="/manifest.webmanifest" />`;
   const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
     `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
@@ -99,18 +101,22 @@ export function composePage(
     page
       // After that of the shell, as in the running app: of two rules of the same weight the remote's wins.
       .replace('</head>', () => `${styles.join('')}${form.styles}</head>`)
-      .replace(/<title>[\s\S]*?<\/title>/, () => head)
+      .replace(/<title>[\s\S]*?<\/title>/, () => `${head}\n    ${manifest}`)
       .replace('<!-- platform -->', () => scripts.join('\n    ') + form.scripts)
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${blocks.join('\n    ')}`)
   );
 }
 
+/** What a link is for: at once, or when the markup has been painted. */
+const atOnce = (purpose: string) => `rel="${purpose}"`;
+const later = (purpose: string) => `data-later="${purpose}"`;
+
 /**
- * Fetches the scripts, and starts the shell's, when the markup has been painted: on a slow line they would compete with the
+ * Fetches what can wait, and starts the shell's scripts, when the markup has been painted: on a slow line they would compete with the
  * font, and on a fast one they would run before the first frame. The browser says when that was: a frame that is
  * asked for has not been painted yet. A hidden tab paints nothing, and starts at once.
  */
-const START = `!function(){function a(){b||(b=1,document.querySelectorAll("[rel=later]").forEach(function(c){c.rel="preload"}),document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
+const START = `!function(){function a(){b||(b=1,document.querySelectorAll("[data-later]").forEach(function(c){c.rel=c.dataset.later}),document.querySelectorAll("script[type='text/later']").forEach(function(c){var d=document.createElement("script");d.src=c.src;d.async=!1;document.head.appendChild(d)}))}var b;document.hidden?a():new PerformanceObserver(a).observe({type:"paint",buffered:!0});setTimeout(a,3e3)}()`;
 
 /** Files from elsewhere are prepared as those that are loaded later (shell/src/app/files-elsewhere.js). */
 const startOf = (template: string) =>
@@ -121,12 +127,7 @@ const afterFirstPaint = (template: string) =>
     .replace(/<script defer(?:="defer")? (src="[^>]+)><\/script>/g, '<script type="text/later" $1></script>')
     .replace('</body>', () => `<script>${startOf(template)}</script></body>`);
 
-/** @param preload the word that START turns into `preload` when the markup has been painted, or that word */
-function hints(
-  found: ReturnType<typeof routeAt>,
-  carried: PageParts['styles'],
-  preload: 'preload' | 'later',
-) {
+function hints(found: ReturnType<typeof routeAt>, carried: PageParts['styles'], as: typeof later) {
   const scripts: string[] = [];
   const styles: string[] = [];
   if (!found) return { scripts, styles };
@@ -144,7 +145,7 @@ function hints(
     // As a style sheet at once: the remote's loader recognises it by data-href and does not fetch it again.
     if (file.endsWith('.css'))
       styles.push(`<link rel="stylesheet" href="${href}" data-href="${escaped(file)}" ${shared} />`);
-    else scripts.push(`<link rel="${preload}" as="script" href="${href}" ${shared} />`);
+    else scripts.push(`<link ${as('preload')} as="script" href="${href}" ${shared} />`);
   }
   return { scripts, styles };
 }

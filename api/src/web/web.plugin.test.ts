@@ -14,7 +14,7 @@ it('the web plugin serves a page with the registry, and hints for the files of i
   assert.match(body, /<script type="application\/json" id="remotes">\{"schema":1,/);
   assert.match(
     body,
-    /<link rel="later" as="script" href="\/mf-admin\/1\.0\.0\/remoteEntry\.js" integrity="sha384-b+"/,
+    /<link data-later="preload" as="script" href="\/mf-admin\/1\.0\.0\/remoteEntry\.js" integrity="sha384-b+"/,
   );
   assert.match(
     body,
@@ -127,6 +127,14 @@ it('the web plugin starts the scripts of a drawn page when it is painted, and of
   for (const [, code = ''] of drawn.body.matchAll(/<script>([\s\S]*?)<\/script>/g))
     assert.ok(policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`), code);
   assert.match((await get('/reset-password')).body, /<script defer src="\/shell\/main\.js">/);
+});
+
+it('the web plugin links the manifest of a drawn page when it is painted, and of any other at once', async () => {
+  const drawn = (await get('/products/7')).body;
+  assert.match(drawn, /<link data-later="manifest" href="\/manifest\.webmanifest" \/>/);
+  assert.ok(!drawn.includes('rel="manifest"'));
+  const other = (await get('/reset-password')).body;
+  assert.match(other, /<link rel="manifest" href="\/manifest\.webmanifest" \/>/);
 });
 
 it('the web plugin hints the chunks of the page together with the files of its remote', async () => {
