@@ -201,6 +201,7 @@ async function addAftersales(run: Run): Promise<void> {
        from (select *, row_number() over (partition by approved order by created_at desc) as place from asked) a`,
     [waiting],
   );
+  await run('update orders o set replacement_asked = true from asked a where o.id = a.order_id');
   await run('drop table asked');
   await run(
     `insert into reviews (order_id, product_id, user_id, rating, text_review, anonymous, created_at)

@@ -57,7 +57,7 @@ function alsoNarrowed(filter: OrderFilter): string {
     completedFromUnix !== null && `and o.completed_at >= ${at(completedFromUnix)}`,
     completedToUnix !== null && `and o.completed_at < ${at(completedToUnix)}`,
     filter.productId !== null && `and o.product_id = '${filter.productId}'`,
-    filter.replacementAsked && 'and exists (select from replacement_requests r where r.order_id = o.id)',
+    filter.replacementAsked && 'and o.replacement_asked',
     minCents !== null && `and o.total_cents >= ${minCents}`,
     maxCents !== null && `and o.total_cents <= ${maxCents}`,
   ]
