@@ -6,8 +6,40 @@ export function patternOf(search: string | undefined): string | null {
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Whether the index of trigrams knows of the pattern: it has three letters in a row. */
-export const hasTrigram = (pattern: string): boolean => /[\p{L}\p{N}]{3}/u.test(pattern);
+/**
+ * Whether the index of trigrams knows of the pattern: it has three letters or digits in a row. Of ASCII: in a database of the locale `C`, such as the
+ * embedded one, the index takes all others for signs.
+ */
+const hasTrigram = (pattern: string): boolean => /[a-z\d]{3}/.test(pattern);
+
+/**
+ * Whether a pattern is looked for at the beginning of words alone: one or two letters or digits of ASCII. The index of trigrams has three in a row
+ * anywhere, and fewer there.
+ */
+const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern);
+
+/** The same of names and titles, nearly all of which have any one letter. */
+const beginsName = (pattern: string): boolean => beginsWord(pattern) && pattern.length === '%ab%'.length;
+
+/** Whether the index of trigrams has what a pattern looks for in texts: not signs alone, nor letters beyond ASCII. */
+export const isIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
+/** The same of names. */
+export const isNameIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsName(pattern);
+
+/** SQL: whether a folded name or address has what a pattern looks for. `parameter` is the SQL of the pattern. */
+export const isInName = (name: string, parameter: string, pattern: string): string =>
+  `${name} like ${beginsName(pattern) ? `substr(${parameter}, 2)` : parameter}`;
+
+const beginsWordOf = (text: string, parameter: string) =>
+  `(${["''", "'% '", "E'%\\n'"].map((before) => `${text} like ${before} || substr(${parameter}, 2)`).join(' or ')})`;
+
+/** SQL: the same of a folded title. */
+export const isInTitle = (title: string, parameter: string, pattern: string): string =>
+  beginsName(pattern) ? beginsWordOf(title, parameter) : `${title} like ${parameter}`;
+
+/** SQL: the same of a folded text of many words. */
+export const isInText = (text: string, parameter: string, pattern: string): string =>
+  beginsWord(pattern) ? beginsWordOf(text, parameter) : `${text} like ${parameter}`;
 
 /** The letters beyond ASCII whose lower case begins with one of ASCII, and that case: the sign of Kelvin, and the I with a dot. */
 const signs = [
@@ -17,10 +49,12 @@ const signs = [
 
 /**
  * The SQL of a text as `pattern` is to be compared with it: in lower case. `folded` (migration 0008) knows the letters of all alphabets, and
- * takes longer than everything else that a search does; a pattern without such letters needs those of ASCII alone, and one of signs and digits none.
+ * takes longer than everything else that a search does: for a pattern with such letters only texts that have any are folded, and in others
+ * nothing is found. A pattern without such letters needs those of ASCII alone, and one of signs and digits none.
  */
 export function foldedFor(pattern: string, text: string): string {
-  if (!/^[\x20-\x7E]*$/.test(pattern)) return `folded(${text})`;
+  if (!/^[\x20-\x7E]*$/.test(pattern))
+    return `case when octet_length(${text}) > char_length(${text}) then folded(${text}) end`;
   if (!/[a-z]/.test(pattern)) return text;
   const plain = signs.reduce(
     (sql, [letter, sign, lower]) =>

@@ -2,7 +2,7 @@ import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
-import { foldedFor, hasTrigram, literalOf } from '../../platform/db/like.ts';
+import { foldedFor, isInName, isInTitle, literalOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
@@ -72,14 +72,16 @@ const pageByDays = (filter: OrderFilter) => {
 // The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
-const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
+const titled = (column: string, pattern: string) =>
+  `select ${column} from product_titles where ${isInTitle('folded', '$3', pattern)}`;
 const people = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
 // The buyer is looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose
 // longer condition is for the index.
 const foundByAny = (pattern: string) =>
-  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${foldedFor(pattern, 'o.product_title')} like $3 or
-    (${isKnownId} is not true and (select u.username_folded like $3 or u.email_folded like $3 from users u where u.id = o.user_id)))`;
+  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${isInTitle(foldedFor(pattern, 'o.product_title'), '$3', pattern)} or
+    (${isKnownId} is not true and
+     (select ${isInName('u.username_folded', '$3', pattern)} or ${isInName('u.email_folded', '$3', pattern)} from users u where u.id = o.user_id)))`;
 
 // The unique index of codes leaves out twins, which have one of their own.
 const heldCodes = ['is null', 'is not null']
@@ -104,8 +106,8 @@ export interface Matches {
 }
 
 const matchesText = (pattern: string) =>
-  `select array(${titled('product_id')} limit ${few + 1}) as products,
-          array(${titled('title')} limit ${few + 1}) as titles,
+  `select array(${titled('product_id', pattern)} limit ${few + 1}) as products,
+          array(${titled('title', pattern)} limit ${few + 1}) as titles,
           array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people`;
 
 /**
@@ -228,7 +230,7 @@ const byIds = (sort: OrderSort) =>
 
 /**
  * A page of a search that finds many titles or buyers, and how many orders it finds, up to `searchTotalMax`. What is common is soon found among
- * the first orders of its filter, and many a filter has few. One or two letters are hardly ever so common. Where that does not find enough, each
+ * the first orders of its filter, and many a filter has few. Where that does not find enough, each
  * way to find an order is read, as far as it has so many, and with the pattern in the statement, so that the planner knows from which end
  * (docs/adr/0077).
  */
@@ -242,9 +244,7 @@ export async function pageOfMany(
   const order = orders[filter.sort];
   const kept = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
   const ofFilter = (columns: string) => `select ${columns} from orders o where true ${narrowedBy(filter)}`;
-  // To ask for orders with a replacement takes longer than to compare some.
-  const isSmall =
-    !filter.replacementAsked && (await countRows(on, `(${ofFilter('')} limit ${small}) o`, [])) < small;
+  const isSmall = (await countRows(on, `(${ofFilter('')} limit ${small}) o`, [])) < small;
 
   const read = async (found: string, values: readonly unknown[]) => {
     const text = `with found as materialized (${found})
@@ -258,17 +258,15 @@ export async function pageOfMany(
   });
   const isMost = ({ total }: { total: number }) => total === limits.searchTotalMax;
 
-  if (isSmall || hasTrigram(pattern)) {
-    const first = `${ofFilter(`${listed}, o.user_id, o.product_title`)} ${order} limit ${isSmall ? small : compared}`;
-    const found = await read(
-      `select ${listed} from (${first}) o where ${foundByAny(pattern)} ${order} ${most}`,
-      [from, to, pattern],
-    );
-    if (isSmall || isMost(found)) return pageBy(found);
-  }
+  const first = `${ofFilter(`${listed}, o.user_id, o.product_title`)} ${order} limit ${isSmall ? small : compared}`;
+  const soon = await read(
+    `select ${listed} from (${first}) o where ${foundByAny(pattern)} ${order} ${most}`,
+    [from, to, pattern],
+  );
+  if (isSmall || isMost(soon)) return pageBy(soon);
 
   const literal = literalOf(pattern);
-  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like ${literal}`;
+  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where ${isInTitle('t.folded', literal, pattern)}`;
   const buyers = `(${people(pattern, literal)}) u join orders o on o.user_id = u.id where (select count(*) from titled) < ${limits.searchTotalMax}`;
   const found = await read(
     `with titled as materialized (${united(filter, ['orders o where o.id between $1 and $2', titles])})

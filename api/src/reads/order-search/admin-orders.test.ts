@@ -97,6 +97,22 @@ describe('the list of orders of the administration', () => {
     }
   });
 
+  it('an id is looked for from its third letter on, and two letters at the beginning of a word of the title, the name or the address', async () => {
+    const buyer = await store.makeUser({ username: 'xylo' });
+    const named = await store.makeProduct({
+      title: 'Jumbo vx\u00e9card',
+      options: [{ priceCents: 250, stock: 9 }],
+    });
+    const order = (await give(buyer.id, [{ subcategoryId: named.options[0]!.id, amount: 1 }])).body
+      .order_ids[0]!;
+    const finds = async (search: string) =>
+      (await list({ search, amount: 100 })).body.some((row) => row._id === order);
+    for (const search of ['xy', 'XY', 'vX', 'ju', order.slice(0, 3), 'ylo@', 'umb', 'x', '\u00c9Car'])
+      assert.ok(await finds(search), search);
+    for (const search of ['yl', 'lo', 'um', 'ca', order.slice(0, 2)])
+      assert.ok(!(await finds(search)), search);
+  });
+
   it('a search takes quotes and signs of patterns in it as they are', async () => {
     const buyer = await store.makeUser({});
     await store.db.execute({

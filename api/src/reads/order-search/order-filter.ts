@@ -28,14 +28,15 @@ export type SearchFilter = OrderFilter & { search: OrderSearch };
 export interface OrderSearch {
   /** A pattern of `like`, folded as titles are by `folded` (migration 0008). */
   pattern: string;
-  /** The least and the greatest id that begin like the text; null when no id does. */
+  /** The least and the greatest id that begin like the text; null when no id does, and for one or two letters, with which too many do. */
   from: string | null;
   to: string | null;
 }
 
 export function orderSearchOf(text: string | undefined): OrderSearch | null {
   const pattern = patternOf(text);
-  return pattern === null ? null : { pattern, ...(idRangeOf(text ?? '') ?? { from: null, to: null }) };
+  if (text === undefined || pattern === null) return null;
+  return { pattern, ...((text.trim().length > 2 ? idRangeOf(text) : null) ?? { from: null, to: null }) };
 }
 
 const settledAs: Record<OrderSettlement, string> = {

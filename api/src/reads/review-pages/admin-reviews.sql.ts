@@ -1,6 +1,13 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { foldedFor, hasTrigram } from '../../platform/db/like.ts';
+import {
+  foldedFor,
+  isIndexed,
+  isInName,
+  isInText,
+  isInTitle,
+  isNameIndexed,
+} from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -18,30 +25,17 @@ const searched = statements<(AdminReviewRow | { id: null }) & { total: number }>
 const total = statements<{ total: number }>('admin-reviews.total');
 
 // Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
-// anonymous review. The index of trigrams knows nothing of a pattern without three letters in a row, and would be read whole: `is true` keeps
-// the names out of it.
+// anonymous review. `is true` keeps a pattern that the index of names knows nothing of from being read whole in it.
 const people = (pattern: string) =>
-  `select id from users where ${hasTrigram(pattern) ? 'username_folded like $1' : '(username_folded like $1) is true'}`;
-const titled = (pattern: string) => `select id from products where ${foldedFor(pattern, 'title')} like $1`;
+  `select id from users where (${isInName('username_folded', '$1', pattern)}) ${isNameIndexed(pattern) ? '' : 'is true'}`;
+const titled = (pattern: string) =>
+  `select id from products where ${isInTitle(foldedFor(pattern, 'title'), '$1', pattern)}`;
 const byNames = (ids: string) => `not v.anonymous and v.user_id in (${ids})`;
 const byTitles = (ids: string) => `v.product_id in (${ids})`;
 
-/** Letters that are looked for at the beginning of a word: too few for a trigram, and of an alphabet that has spaces between words. */
-const beginsWord = (pattern: string) =>
-  !hasTrigram(pattern) && /^[\x20-\x7E]*[a-z\d][\x20-\x7E]*$/.test(pattern);
-
-/**
- * Whether the folded words of a review are what is searched. The index of trigrams finds three letters in a row anywhere; fewer it finds at the
- * beginning of a word.
- */
-const byWords = (pattern: string, folded: string) =>
-  !beginsWord(pattern)
-    ? `${folded} like $1`
-    : `(${["''", "'% '", "E'%\\n'"].map((before) => `${folded} like ${before} || substr($1, 2)`).join(' or ')})`;
-
 /** All ways to find a review in one condition. */
 const byAny = (pattern: string, names = people(pattern), titles = titled(pattern)) =>
-  `(${byWords(pattern, foldedFor(pattern, 'v.text_review'))} or (${byNames(names)}) or ${byTitles(titles)})`;
+  `(${isInText(foldedFor(pattern, 'v.text_review'), '$1', pattern)} or (${byNames(names)}) or ${byTitles(titles)})`;
 
 /** A condition is in the SQL only where its filter is set; `$1`, `$2` and `$3` are the pattern, the rating and the product. */
 const narrowed = (
@@ -88,13 +82,11 @@ function foundBy(filter: ReviewFilter & { pattern: string }): string {
   const { pattern, productId } = filter;
   const columns = 'select v.id, v.created_at';
   const most = `${newestFirst} limit ${limits.searchTotalMax}`;
-  // The index knows nothing of signs, nor of one or two letters of other alphabets.
-  if (!hasTrigram(pattern) && !beginsWord(pattern))
-    return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
+  if (!isIndexed(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
   const newest = `(select * from reviews where deleted_at is null ${productId === null ? '' : 'and product_id = $3'}
                     ${newestFirst} limit ${walked})`;
   const [names, titles] = ['select id from people', 'select id from titled'];
-  const ways = [byWords(pattern, 'folded(v.text_review)'), byNames(names), byTitles(titles)];
+  const ways = [isInText('folded(v.text_review)', '$1', pattern), byNames(names), byTitles(titles)];
   const isEnough = `(select count(*) from recent) = ${limits.searchTotalMax}`;
   return `people as materialized (${people(pattern)}), titled as materialized (${titled(pattern)}),
     recent as materialized (${columns} ${narrowed(filter, newest, byAny(pattern, names, titles))} ${most}),

@@ -30,7 +30,7 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
       const filter = { role, pattern: patternOf(search) };
       const most = sql.isCut(filter, sort) ? limits.searchTotalMax : Infinity;
       // What finds nobody reads all users: once, and not for the page as well.
-      const found = await countOf(filter, sql.countedTo(filter, sort, skip));
+      const found = await countOf(filter, sql.countedTo(filter, sort));
       const total = Math.min(found, most);
       const left = Math.min(amount, total - skip);
       const rows = left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left, found) : [];

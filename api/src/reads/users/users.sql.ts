@@ -1,7 +1,7 @@
 import { limits, type CartEntry, type Role, type UserSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { hasTrigram, literalOf } from '../../platform/db/like.ts';
+import { literalOf } from '../../platform/db/like.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import { isNamed, userColumns, type UserRow } from '../../shop/accounts/users.sql.ts';
 import type { StoredItem } from '../../shop/stock/stock.sql.ts';
@@ -99,14 +99,10 @@ function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
 
 /** So many users of a search are put in the order of their orders. Of more, the first ones are soon met in that order. */
 const sortable = 10_000;
-/** Up to here few of one or two letters are passed by, too. To count those takes longer, because all users are read for it. */
-const shallow = 200;
 
 /** How far a search is counted before its page is read. */
-export const countedTo = ({ pattern }: UsersFilter, sort: UserSort, skip: number): number =>
-  pattern !== null && sort.startsWith('orders') && (hasTrigram(pattern) || skip > shallow)
-    ? sortable
-    : limits.searchTotalMax;
+export const countedTo = ({ pattern }: UsersFilter, sort: UserSort): number =>
+  pattern !== null && sort.startsWith('orders') ? sortable : limits.searchTotalMax;
 
 /** All users of a filter by the number of their orders. */
 const sortedByOrders = (filter: UsersFilter, direction: string) => `
@@ -127,7 +123,7 @@ export function pageOfUsers(
 ): Promise<Listed[]> {
   const chosen = !sort.startsWith('orders')
     ? `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`
-    : filter.pattern !== null && found < countedTo(filter, sort, skip)
+    : filter.pattern !== null && found < countedTo(filter, sort)
       ? sortedByOrders(filter, directionOf(sort))
       : // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
         byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount);

@@ -1,6 +1,6 @@
 import type { Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
-import { hasTrigram } from '../../platform/db/like.ts';
+import { isNameIndexed, isInName } from '../../platform/db/like.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 export interface UserRow {
@@ -22,17 +22,17 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
   u.locked_at as "lockedAt"`;
 
 /**
- * Whether a part of the name or address of `users u` is what the parameter has, which is `pattern`, found by the index of trigrams. Of a
- * text without three letters in a row the index knows nothing, and would be read whole: `is true` keeps it out. For a text such as `name@shop` the index looks up
+ * Whether the name or address of `users u` has what the parameter, which is `pattern`, looks for. `is true` keeps a pattern that the index of
+ * trigrams knows nothing of from being read whole in it. For a text such as `name@shop` the index looks up
  * `name@` alone: nearly all users share the trigrams of a domain, and it would read all of their rows.
  */
 export function isNamed(parameter: string, pattern: string): string {
-  if (!hasTrigram(pattern))
-    return `((u.username_folded like ${parameter} or u.email_folded like ${parameter}) is true)`;
-  const addressed = /^%.{3,}@/.test(pattern)
-    ? `(u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter})`
-    : `u.email_folded like ${parameter}`;
-  return `(u.username_folded like ${parameter} or ${addressed})`;
+  const [name, address] = ['u.username_folded', 'u.email_folded'].map((text) =>
+    isInName(text, parameter, pattern),
+  );
+  if (!isNameIndexed(pattern)) return `((${name} or ${address}) is true)`;
+  const beforeAt = `(u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter})`;
+  return `(${name} or ${/^%.{3,}@/.test(pattern) ? beforeAt : address})`;
 }
 
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);

@@ -143,7 +143,7 @@ describe('writing reviews', () => {
       text_review: 'Une ÉTÉ Superbe',
       isAnonymous: true,
     });
-    for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une'])
+    for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une', 'é', 'Ét'])
       assert.deepEqual(await found({ search }), [three.product.id], search);
     const four = await bought();
     await review(four.buyer, four.orderId, { rating: 5, text_review: '这个很好用', isAnonymous: true });
