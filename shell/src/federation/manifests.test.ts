@@ -1,7 +1,8 @@
-import { manifestsWith, routeAt } from './manifests.ts';
+import { bundled } from './bundled-manifests.ts';
+import { builtWith, manifestsWith, routeAt } from './manifests.ts';
 
 const owner = (pathname: string) => {
-  const found = routeAt(manifestsWith([]), pathname);
+  const found = routeAt(manifestsWith([], [], bundled), pathname);
   return found && `${found.manifest.name} ${found.route.path}`;
 };
 
@@ -23,6 +24,8 @@ it.each([
   ['/admin/products/edit/abc', 'mf-admin /admin/products/edit/:productId'],
   ['/admin/products/abc/stock', 'mf-admin /admin/products/:productId/stock'],
   ['/admin/users/abc', 'mf-admin /admin/users/:userId'],
+  ['/cart/', 'mf-account /cart'],
+  ['/products/:productId', 'mf-storefront /products/:productId'],
   ['/Products', undefined],
   ['/nowhere', undefined],
 ])('%s belongs to %s', (pathname, expected) => {
@@ -31,9 +34,9 @@ it.each([
 
 it('a remote that was taken out of service has no pages, unless a developer brings it', () => {
   const path = '/dashboard/replacements';
-  expect(routeAt(manifestsWith([], ['mf-staff']), path)).toBeUndefined();
+  expect(routeAt(manifestsWith([], ['mf-staff'], bundled), path)).toBeUndefined();
   const local = { name: 'mf-staff', basePaths: [path], routes: [{ path, title: 'Queue' }], nav: [] };
-  expect(routeAt(manifestsWith([local], ['mf-staff']), path)?.manifest).toBe(local);
+  expect(routeAt(manifestsWith([local], ['mf-staff'], bundled), path)?.manifest).toBe(local);
 });
 
 it('newer routes are taken from the registry', () => {
@@ -43,5 +46,11 @@ it('newer routes are taken from the registry', () => {
     routes: [{ path: '/staff/queue', title: 'Queue' }],
     nav: [],
   };
-  expect(routeAt(manifestsWith([newer]), '/staff/queue')?.manifest).toBe(newer);
+  expect(routeAt(manifestsWith([newer], [], bundled), '/staff/queue')?.manifest).toBe(newer);
+});
+
+it('the order of the menus is that of the build, whatever the order of the registry', () => {
+  const names = (manifests: typeof bundled) => manifests.map(({ name }) => name);
+  expect(names(bundled)).toEqual(builtWith);
+  expect(names(manifestsWith([...bundled].reverse()))).toEqual(builtWith);
 });

@@ -5,7 +5,7 @@ import { classify } from './failure.ts';
 import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
 import type { LoaderPorts, RemoteModule } from './loader.ts';
 import { entryAddress, loadRemoteModule } from './loader.ts';
-import { manifestsWith } from './manifests.ts';
+import { builtWith, manifestsWith } from './manifests.ts';
 import type { Registry } from './registry.ts';
 import { fetchRegistry, inlinedRegistry } from './registry.ts';
 
@@ -57,7 +57,7 @@ let amend = asServed;
 export async function startRemotes(by = asServed) {
   amend = by;
   publishIntegrity();
-  await adopt(inlinedRegistry() ?? (await fetchRegistry()));
+  await adopt(inlinedRegistry() ?? (await fetchRegistry()) ?? NO_REMOTES);
   if (registry.byAccount)
     void import('./trials.ts').then(({ followAccount }) =>
       followAccount(async () => adopt(await fetchRegistry())),
@@ -73,12 +73,23 @@ async function adopt(next: Registry | undefined) {
   manifests = manifestsWith(
     registry.remotes.map((remote) => remote.manifest),
     registry.retired,
+    await unlisted(registry),
   );
   for (const remote of registry.remotes) {
     const base = new URL(remote.base, location.origin).href;
     if (remote.development) trustDevelopmentServer(base);
     else trustFiles(base, remote.integrity);
   }
+}
+
+/** What this shell was built with, where the registry does not say of all of it what became of it. */
+async function unlisted({ remotes, retired = [] }: Registry) {
+  const listed = [...remotes.map(({ name }) => name), ...retired];
+  if (builtWith.every((name) => listed.includes(name))) return [];
+  return import('./bundled-manifests.ts').then(
+    ({ bundled }) => bundled,
+    () => [],
+  );
 }
 
 export const remoteManifests = () => manifests;

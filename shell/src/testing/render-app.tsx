@@ -11,15 +11,18 @@ export const failing = new Set<string>();
 
 // The remotes themselves have their own tests; here a remote is its name, and its manifest is the real one.
 jest.mock('../federation/index.ts', () => {
-  const { manifestsWith, routeAt } = jest.requireActual<typeof import('../federation/manifests.ts')>(
+  const { routeAt } = jest.requireActual<typeof import('../federation/manifests.ts')>(
     '../federation/manifests.ts',
+  );
+  const { bundled } = jest.requireActual<typeof import('../federation/bundled-manifests.ts')>(
+    '../federation/bundled-manifests.ts',
   );
   interface Props {
     name: string;
     aroundPanel?: (panel: ReactNode) => ReactNode;
   }
   return {
-    remoteManifests: () => manifestsWith([]),
+    remoteManifests: () => bundled,
     routeAt,
     RemoteBoundary: ({ name, aroundPanel = (panel) => panel }: Props) =>
       failing.has(name) ? aroundPanel(<p>panel of {name}</p>) : <p>page of {name}</p>,
