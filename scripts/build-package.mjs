@@ -195,6 +195,7 @@ function elsewhere() {
     integrity: integrity(),
     files: files.filter((file) => file !== 'index.html'),
     forms: formFiles(),
+    asksForHashes: true,
   };
 }
 

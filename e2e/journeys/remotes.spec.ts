@@ -157,7 +157,7 @@ async function withRegistry(page: Page, change: (text: string) => string) {
 
 /** The server leaves them out for a remote that it refuses itself. */
 const withoutHints = (html: string) =>
-  html.replace(/<link rel="(preload|later|stylesheet)"[^>]*mf-storefront[^>]*>/g, '');
+  html.replace(/<link (rel|data-later)="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, '');
 
 test('a remote of another contract is refused before it is loaded, and both versions are named', async ({
   page,

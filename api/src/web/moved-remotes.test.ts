@@ -45,6 +45,12 @@ it('a visitor in a share gets another version and a cookie that preserves it, an
   serving.share = undefined;
 });
 
+it("the web plugin writes the hashes of the page's own remote into it, and of another one when it is asked for, unless the shell is of an older build", async () => {
+  serve(aRegistry(storefront, aRemote()));
+  const pageOf = async (store: { inject: typeof get.prototype }) => store;
+  void pageOf;
+});
+
 it('the web plugin serves a file of a release that it did not have yet, and asks once', async () => {
   for (let visit = 0; visit < 2; visit++) {
     const { body, headers } = await get('/mf-admin/1.2.0/remoteEntry.js');

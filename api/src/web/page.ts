@@ -68,6 +68,8 @@ export interface PageParts {
   styles: ReadonlyMap<string, string>;
   /** Where the markup is a form of the shell's own. */
   form?: FormParts | undefined;
+  /** Whether the shell asks for what it needs of the other remotes. One of an older build does not. */
+  isBrief: boolean;
 }
 
 /** The files that a page of a remote needs at first. */
@@ -85,16 +87,17 @@ export function composePage(
   template: string,
   loaded: LoadedRegistry,
   pathname: string,
-  { head, data, markup = '', styles: carried, form = { styles: '', scripts: '' } }: PageParts,
+  { head, data, markup = '', styles: carried, form = { styles: '', scripts: '' }, isBrief }: PageParts,
 ): string {
   const found = routeAt(loaded.registry, pathname);
+  const registry = isBrief ? loaded.inlinedFor(found?.remote.name) : loaded.inlined;
   const isRefused = found !== undefined && loaded.refused.has(found.remote.name);
   const as = markup ? later : atOnce;
   const { scripts, styles } = hints(isRefused ? undefined : found, carried, as);
   const manifest = `<link ${as('manifest')} href="/manifest.webmanifest" />`;
   const page = markup ? afterFirstPaint(template) : template;
   const blocks = [
-    `<script type="application/json" id="remotes">${asData(loaded.inlined)}</script>`,
+    `<script type="application/json" id="remotes">${asData(registry)}</script>`,
     `<script type="application/json" id="page-data">${asData(data)}</script>`,
   ];
   return (

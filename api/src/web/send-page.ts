@@ -33,6 +33,8 @@ interface PageSenderOptions {
   stylesOf: StylesOf;
   /** Undefined: the forms of the shell are not drawn. */
   form: FormParts | undefined;
+  /** Whether the shell asks for the hashes of other remotes. */
+  isBrief: boolean;
   count: CountRequest;
 }
 
@@ -120,6 +122,7 @@ export function pageSender(options: PageSenderOptions) {
       markup: pageMarkup,
       styles: found ? await options.stylesOf(found.remote, filesOfPage(found)) : new Map(),
       form: pageMarkup && isSignInPage(pathname) ? options.form : undefined,
+      isBrief: options.isBrief,
     });
     setHeaders(reply.code(isAbsent ? 404 : 200), html, loaded, local);
     const encoding = encodingFor(request.headers['accept-encoding']);

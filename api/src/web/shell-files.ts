@@ -17,6 +17,8 @@ const Build = Compile(
     files: Type.Optional(Type.Array(Type.String())),
     /** Those of the shell's own forms; absent in an older build. */
     forms: Type.Optional(Type.Array(Type.String())),
+    /** Whether it asks for the hashes of a remote when it loads it; absent in an older build. */
+    asksForHashes: Type.Optional(Type.Boolean()),
   }),
 );
 
@@ -60,6 +62,12 @@ export async function listedFiles(
 ): Promise<readonly string[]> {
   const built = await readBuild(shellDir);
   return (Build.Check(built) && built[which]) || [];
+}
+
+/** Whether pages of this shell can do without the hashes of other remotes. */
+export async function asksForHashes(shellDir: string): Promise<boolean> {
+  const built = await readBuild(shellDir);
+  return Build.Check(built) && built.asksForHashes === true;
 }
 
 /** Whether a hash of its content is part of the name of a file. */

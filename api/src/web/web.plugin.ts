@@ -8,6 +8,7 @@ import { ownLimits } from '../platform/http/rate-limits.ts';
 import { addSecurityHeaders } from '../platform/http/security-headers.ts';
 import type { Limit } from '../platform/limits/limits.ts';
 import { builtFiles, isAsset } from './built-files.ts';
+import { encodingFor, pageCompressor } from './compression.ts';
 import { storeFacts } from './head.ts';
 import { markupMaker, type Markup, type MarkupOptions } from './markup.ts';
 import { routeAt } from './page.ts';
@@ -20,6 +21,7 @@ import { NO_PAGE, pathOf, searchOf, wantsPage } from './request-path.ts';
 import { robotsRoutes, withHead, type Listing } from './robots.routes.ts';
 import { pageSender } from './send-page.ts';
 import type { SharedShellFiles } from './shared-shell-files.ts';
+import { asksForHashes } from './shell-files.ts';
 import { shellHtml } from './shell-html.ts';
 import { socialRoutes } from './social.routes.ts';
 import { formParts, remoteStyles } from './style-sheets.ts';
@@ -115,14 +117,19 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const limit = (await ownLimits(app, options.rateLimitScale ?? 1))?.(limitOfPages);
   const count: CountRequest = async (request) => limit?.(request, '');
 
-  app.get('/remotes.json', withHead, async (request, reply) => {
-    const { text, etag } = registry.current(visitors.of(request));
+  const compressed = pageCompressor();
+  app.get<{ Querystring: { of?: unknown } }>('/remotes.json', withHead, async (request, reply) => {
+    const { text, inlinedFor, etag } = registry.current(visitors.of(request));
+    const { of } = request.query;
     void reply
       .header('cache-control', 'no-cache')
-      .header('vary', 'cookie')
+      .header('vary', 'accept-encoding, cookie')
       .header('etag', etag)
       .type('application/json; charset=utf-8');
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : text;
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding) void reply.header('content-encoding', encoding);
+    return compressed(typeof of === 'string' ? inlinedFor(of) : text, encoding);
   });
 
   /** The store as its pages know it. */
@@ -145,6 +152,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
     markup,
     stylesOf: remoteStyles(remotesDir),
     form: shellFilesUrl ? undefined : await formParts(shellDir),
+    isBrief: await asksForHashes(shellDir),
     count,
   });
   /** A person who follows a broken link reads a page; a program that misses a file reads an error. */

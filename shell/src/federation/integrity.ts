@@ -35,6 +35,18 @@ export function prepareRemoteScript(url: string): HTMLScriptElement {
   return script;
 }
 
+/** Fetches files of this origin that will be needed, before what names them has arrived. */
+export function preloadFiles(base: string, files: readonly string[]) {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = file.endsWith('css') ? 'style' : 'script';
+    link.href = base + file;
+    link.integrity = integrityOf(link.href);
+    document.head.append(link);
+  }
+}
+
 export function publishIntegrity() {
   globalThis.__storeIntegrity = integrityOf;
 }

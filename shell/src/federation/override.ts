@@ -111,6 +111,7 @@ function localRemote(
       entry: 'remoteEntry.js',
       version: 'local',
       development: true,
+      brief: false,
       integrity: {},
       manifest,
     }

@@ -17,6 +17,8 @@ export interface RegistryRemote {
   manifest: RemoteManifest;
   /** Set by development servers only; production builds of the shell ignore it. */
   development?: boolean;
+  /** A page that is not of this remote has only the hashes of its `assets`, and not what it requires. */
+  brief?: boolean;
 }
 
 export interface Registry {
@@ -45,10 +47,16 @@ export function inlinedRegistry(): Registry | undefined {
   }
 }
 
-/** Asks the server for the registry as it is now: when the page carries none, and before a retry. */
-export async function fetchRegistry(): Promise<Registry | undefined> {
+/**
+ * Asks the server for the registry as it is now: when the page carries none, before another remote is loaded, and before a retry.
+ * @param of the remote of which everything is needed; by default of all
+ */
+export async function fetchRegistry(of?: string): Promise<Registry | undefined> {
   try {
-    const reply = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(of ? `${ADDRESS}?of=${of}` : ADDRESS, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     return reply.ok ? asRegistry(await reply.json()) : undefined;
   } catch {
     return undefined;

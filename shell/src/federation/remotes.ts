@@ -1,8 +1,8 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { contractVersion } from 'shared-contract/remote';
 import type { RemoteFailure } from './failure.ts';
-import { classify } from './failure.ts';
-import { publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
+import { RemoteLoadError, classify } from './failure.ts';
+import { preloadFiles, publishIntegrity, trustDevelopmentServer, trustFiles } from './integrity.ts';
 import type { LoaderPorts, RemoteModule } from './loader.ts';
 import { entryAddress, loadRemoteModule } from './loader.ts';
 import { builtWith, manifestsWith } from './manifests.ts';
@@ -94,6 +94,8 @@ async function unlisted({ remotes, retired = [] }: Registry) {
 
 export const remoteManifests = () => manifests;
 
+const entryOf = (name: string) => registry.remotes.find((remote) => remote.name === name);
+
 export const remoteState = (name: string): RemoteState => states.get(name) ?? IDLE;
 
 export function subscribeToRemotes(listener: () => void) {
@@ -111,8 +113,9 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   const { status } = remoteState(name);
   if (status === 'loading' || status === 'ready') return remoteState(name);
   setState(name, { status: 'loading' });
-  versions.set(name, registry.remotes.find((each) => each.name === name)?.version ?? 'none');
   try {
+    await readWhole(name);
+    versions.set(name, entryOf(name)?.version ?? 'none');
     setState(name, { status: 'ready', module: await loadRemoteModule(name, registry, ports) });
   } catch (error) {
     const failure = classify(error);
@@ -123,9 +126,19 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   return remoteState(name);
 }
 
+/** Reads the registry again where this page has not all of a remote, while the files that it starts with are fetched. */
+async function readWhole(name: string) {
+  const remote = entryOf(name);
+  if (!remote?.brief) return;
+  preloadFiles(remote.base, remote.assets);
+  const next = (await fetchRegistry(name)) ?? (await fetchRegistry(name));
+  if (!next) throw new RemoteLoadError('unreachable', 'remotes.json could not be read.');
+  await adopt(next);
+}
+
 /** Reports the failure to the API, for the owner's log and metrics. */
 export function reportFailure(name: string, { reason, reference }: RemoteFailure) {
-  const body = JSON.stringify({ remote: name, version: versions.get(name), reason, reference });
+  const body = JSON.stringify({ remote: name, version: versions.get(name) ?? 'none', reason, reference });
   navigator.sendBeacon?.('/api/remotes/failures', new Blob([body], { type: 'application/json' }));
 }
 
@@ -136,7 +149,7 @@ export function reportFailure(name: string, { reason, reference }: RemoteFailure
 export async function retryRemote(name: string, { afresh = false } = {}) {
   const before = remoteState(name);
   setState(name, { status: 'loading' });
-  await adopt(await fetchRegistry());
+  await adopt(await fetchRegistry(name));
   if (afresh || (before.status === 'failed' && before.failure.reason === 'unreachable'))
     await replaceCopies(name);
   if (afresh) registered.set(name, 'afresh');
@@ -150,8 +163,8 @@ export async function retryRemote(name: string, { afresh = false } = {}) {
  * @returns whether there is no other build, so that the page is to be drawn once more with the same code
  */
 export async function isSameAfterReading(name: string): Promise<boolean> {
-  await adopt(await fetchRegistry());
-  const remote = registry.remotes.find((each) => each.name === name);
+  await adopt(await fetchRegistry(name));
+  const remote = entryOf(name);
   if (!remote || registered.get(name) === entryAddress(remote, location.origin)) return true;
   states.set(name, IDLE);
   await requestRemote(name);
@@ -160,7 +173,7 @@ export async function isSameAfterReading(name: string): Promise<boolean> {
 
 /** A file that arrived damaged may stay in the browser's cache: fetched past the cache, a sound copy replaces it. */
 async function replaceCopies(name: string) {
-  const remote = registry.remotes.find((each) => each.name === name);
+  const remote = entryOf(name);
   if (!remote) return;
   const base = new URL(remote.base, location.origin);
   const signal = AbortSignal.timeout(4_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Registry } from './registry.ts';
 import { parseRegistry } from './registry.ts';
-import { aRegistry, aRemote } from './registry.fixture.ts';
+import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
 
 describe('parseRegistry', () => {
   it('parseRegistry takes what a build writes', () => {
@@ -76,5 +76,31 @@ describe('parseRegistry', () => {
 
   it('parseRegistry refuses half a file', () => {
     assert.throws(() => parseRegistry(JSON.stringify(aRegistry()).slice(0, -5)), /it is not JSON/);
+  });
+
+  it('a page has all hashes of its own remote, and of another one those of the files that it starts with', () => {
+    const integrity = { ...aRemote().integrity, 'later.js': HASH };
+    const admin = aRemote({ integrity });
+    const staff = aRemote({ name: 'mf-staff', base: '/mf-staff/1.0.0/', integrity });
+    const { inlinedFor, inlined } = parseRegistry(JSON.stringify(aRegistry(admin, staff)));
+    const [own, other] = (JSON.parse(inlinedFor('mf-admin')) as Registry).remotes;
+    assert.deepEqual(own?.integrity, integrity);
+    assert.ok(own?.requires && !('brief' in own));
+    assert.deepEqual(other?.integrity, aRemote().integrity);
+    assert.deepEqual(other, { ...other, brief: true, assets: admin.assets, manifest: staff.manifest });
+    assert.ok(!('requires' in other));
+    for (const remote of (JSON.parse(inlinedFor(undefined)) as Registry).remotes)
+      assert.ok('brief' in remote, remote.name);
+    for (const remote of (JSON.parse(inlined) as Registry).remotes)
+      assert.deepEqual(remote.integrity, integrity);
+  });
+
+  it('a page fetches no first file of another remote from another origin, and has all of one that is refused', () => {
+    const elsewhere = aRemote({ base: 'https://cdn.example/mf-admin/1.0.0/' });
+    const unfit = aRemote({ name: 'mf-staff', contract: '^9.0.0' });
+    const { inlinedFor } = parseRegistry(JSON.stringify(aRegistry(elsewhere, unfit)));
+    const [first, second] = (JSON.parse(inlinedFor(undefined)) as Registry).remotes;
+    assert.deepEqual([first?.assets, first?.integrity], [[], {}]);
+    assert.ok(second?.requires && !('brief' in second));
   });
 });

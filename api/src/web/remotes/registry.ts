@@ -20,6 +20,9 @@ import { Compile } from 'typebox/compile';
  *   `pages`, what single routes need besides; `server`, its bundle for the first HTML; `integrity`, the SHA-384 of every script and style sheet (a file without one is
  *   blocked); `manifest`, its pages, roles and menu entries (shared-contract/src/remote.ts).
  *
+ * A page has the hashes of its own remote's files, and of the files that the others start with (`inlinedFor`). Before the browser loads
+ * another one it asks for `remotes.json?of=<name>`.
+ *
  * A remote that needs what the shell lacks is refused: the browser shows a panel in its place, and its files are not touched.
  */
 const strict = { additionalProperties: false };
@@ -116,8 +119,10 @@ export interface LoadedRegistry {
   registry: Registry;
   /** Its JSON, as served. */
   text: string;
-  /** The part of it that every page carries. */
+  /** The part of it that browsers read. */
   inlined: string;
+  /** The part of it that a page carries, by the name of its remote: of the others only what they start with. */
+  inlinedFor: (own: string | undefined) => string;
   etag: string;
   /** What every page is drawn with, for its menus: the manifests of all remotes, empty ones of those that are out of service. */
   manifests: readonly Manifest[];
@@ -129,6 +134,16 @@ export interface LoadedRegistry {
 
 /** Pages do not need what only the server reads. */
 const forBrowser = ({ server: _server, pages: _pages, ...remote }: RegistryRemote) => remote;
+
+/**
+ * Of a remote that the page is not of: what its first files are, where they are of this origin, so that they are fetched while the rest is
+ * asked for. Hashes cannot be compressed.
+ */
+function briefly({ requires: _requires, ...remote }: ReturnType<typeof forBrowser>) {
+  const assets = remote.base.startsWith('/') ? remote.assets : [];
+  const first = Object.entries(remote.integrity).filter(([file]) => assets.includes(file));
+  return { ...remote, assets, integrity: Object.fromEntries(first), brief: true };
+}
 
 /** Where there is neither a database nor a copy of what served before. */
 export const EMPTY: Registry = {
@@ -183,21 +198,26 @@ export function loadRegistry(registry: Registry): LoadedRegistry {
     ...(retired ?? []).map((name) => ({ name, basePaths: [], routes: [], nav: [] })),
   ];
   const lacks = remotes.map((remote) => [remote.name, lacksOf(remote, shell)] as const);
-  return {
-    registry,
-    text,
-    inlined: JSON.stringify({
+  const refused = new Map(lacks.filter(([, sentences]) => sentences.length > 0));
+  const inlined = (isWhole: (name: string) => boolean) =>
+    JSON.stringify({
       schema,
       shell: { provides: shell.provides },
       origins,
       byAccount,
       retired,
-      remotes: remotes.map(forBrowser),
-    }),
+      remotes: remotes.map(forBrowser).map((remote) => (isWhole(remote.name) ? remote : briefly(remote))),
+    });
+  return {
+    registry,
+    text,
+    inlined: inlined(() => true),
+    // Of a refused one the browser says what it needs.
+    inlinedFor: (own) => inlined((name) => name === own || refused.has(name)),
     etag: `"${hashOf(text)}"`,
     manifests,
     manifestsHash: hashOf(JSON.stringify(manifests)),
-    refused: new Map(lacks.filter(([, sentences]) => sentences.length > 0)),
+    refused,
   };
 }
 
