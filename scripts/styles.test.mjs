@@ -69,3 +69,10 @@ it('every transition takes its time from a token, which is shorter where visitor
       for (const part of value.split(/,(?![^(]*\))/))
         assert.match(part, /var\(--motion-/, `${sheet}: ${value}`);
 });
+
+it('the style sheets ask for no feature of a font that the subset of the text font lacks', () => {
+  const asked = sheets.flatMap((sheet) =>
+    [...textOf(sheet).matchAll(/font-(?:variant|feature)[a-z-]*: ([^;]+)/g)].map(([, value]) => value),
+  );
+  assert.deepEqual([...new Set(asked)], ['tabular-nums']);
+});

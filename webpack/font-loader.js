@@ -12,6 +12,15 @@ const charactersOf = (ranges) =>
     })
     .join('');
 
+/**
+ * What browsers apply to every text, and the figures of one width that the style sheets ask for (scripts/styles.test.mjs). The glyphs of all
+ * other features would be in the file, and never be seen.
+ */
+const FEATURES = [
+  ...['calt', 'ccmp', 'clig', 'curs', 'dist', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
+  'tnum',
+];
+
 export const raw = true;
 
 /** Takes and gives the bytes of a font. The other axes stay whole. */
@@ -20,6 +29,7 @@ export default async function fontLoader(font) {
   const [min, max] = query.get('wght').split('-').map(Number);
   return subsetFont(font, charactersOf(query.get('chars')), {
     targetFormat: 'woff2',
+    keepFeatures: FEATURES,
     variationAxes: { wght: { min, max, default: min } },
   });
 }
