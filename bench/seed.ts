@@ -42,6 +42,8 @@ export async function seed(pool: pg.Pool, deliverablesKey: Buffer, scale: Scale)
   ]);
   await addStock(pool, deliverablesKey, optionIds, scale.itemsEach);
   const buyers = await addBuyers(pool, scale.buyers);
+  // Statements are planned once for each connection. Carts that were empty then would be read from end to end.
+  await fillCarts(pool, buyers, optionIds);
   await pool.query('vacuum analyze');
   return { productIds, optionIds, buyers };
 }
