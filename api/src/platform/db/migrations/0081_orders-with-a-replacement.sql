@@ -1,6 +1,6 @@
 -- Up Migration
 
--- An order knows that a replacement was asked for one of its items: a search beside this filter asked so for each order (docs/adr/0077).
+-- An order knows that a replacement was asked for one of its items: a search beside this filter asked so for each order (docs/adr/0081).
 alter table orders add column replacement_asked boolean not null default false;
 create function replacement_requests_mark_order() returns trigger language plpgsql as $$
 begin

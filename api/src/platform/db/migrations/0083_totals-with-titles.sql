@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Orders of an amount with their titles: a search for a title beside an amount read each order for it (docs/adr/0080). Made before the upgrade,
+-- Orders of an amount with their titles: a search for a title beside an amount read each order for it (docs/adr/0081). Made before the upgrade,
 -- concurrently.
 -- squawk-ignore require-concurrent-index-creation
 create index if not exists orders__by_total_titled on orders (total_cents, created_at, id) include (product_id, product_title);
