@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import Fastify from 'fastify';
@@ -45,10 +45,23 @@ it('a visitor in a share gets another version and a cookie that preserves it, an
   serving.share = undefined;
 });
 
-it("the web plugin writes the hashes of the page's own remote into it, and of another one when it is asked for, unless the shell is of an older build", async () => {
-  serve(aRegistry(storefront, aRemote()));
-  const pageOf = async (store: { inject: typeof get.prototype }) => store;
-  void pageOf;
+it("the web plugin writes the hashes of a page's own remote into it, those of another one when it is asked for, and all for a shell of an older build", async () => {
+  const later = 'later.js';
+  const admin = aRemote({ integrity: { ...aRemote().integrity, [later]: hashOf('later()') } });
+  serve(aRegistry(storefront, admin));
+  assert.ok((await get('/products/p1')).body.includes(later));
+  const built = path.join(dist, 'shell/files.json');
+  const older = await readFile(built, 'utf8');
+  await writeFile(built, JSON.stringify({ ...JSON.parse(older), asksForHashes: true }));
+  const store = Fastify();
+  await store.register(webPlugin, options);
+  const bodyOf = async (url: string) => (await store.inject(url)).body;
+  assert.ok((await bodyOf('/admin/users/7')).includes(later));
+  assert.ok(!(await bodyOf('/products/p1')).includes(later));
+  assert.ok((await bodyOf('/remotes.json?of=mf-admin')).includes(later));
+  assert.ok(!(await bodyOf('/remotes.json?of=mf-storefront')).includes(later));
+  await store.close();
+  await writeFile(built, older);
 });
 
 it('the web plugin serves a file of a release that it did not have yet, and asks once', async () => {
