@@ -25,6 +25,11 @@ const cards = (page: Page) => page.getByTestId('product-card').first();
 /** The failure is intended here, so its messages in the console are expected. */
 const forgive = (complaints: string[]) => complaints.splice(0);
 
+const tamper = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()};globalThis.__intruder = true;` });
+};
+
 const breakages: Record<string, { files: string; how: (route: Route) => Promise<void>; reason: string }> = {
   'an entry that answers 503': {
     files: '**/mf-storefront/*/remoteEntry.*.js',
@@ -38,18 +43,12 @@ const breakages: Record<string, { files: string; how: (route: Route) => Promise<
   },
   'an entry that was tampered with': {
     files: '**/mf-storefront/*/remoteEntry.*.js',
-    how: async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()};globalThis.__intruder = true;` });
-    },
+    how: tamper,
     reason: 'unreachable',
   },
   'a page chunk that was tampered with': {
     files: '**/mf-storefront/*/remote.*.js',
-    how: async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()};globalThis.__intruder = true;` });
-    },
+    how: tamper,
     reason: 'unreachable',
   },
   'a page chunk that cannot be reached': {
@@ -72,6 +71,31 @@ for (const [what, { files, how, reason }] of Object.entries(breakages)) {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(cards(page)).toBeVisible();
     expect(await page.evaluate('globalThis.__sameDocument')).toBe(true);
+    forgive(watch.complaints);
+  });
+}
+
+const faultsOfAnotherArea: Record<string, { files: string | RegExp; how: (route: Route) => Promise<void> }> =
+  {
+    'whose hashes cannot be read': { files: /\/remotes\.json\?of=/, how: (route) => route.abort() },
+    'whose first file was tampered with': { files: '**/mf-account/*/remoteEntry.*.js', how: tamper },
+    'whose later file was tampered with': { files: /\/mf-account\/[^/]+\/(?!remote)[^/]+\.js$/, how: tamper },
+  };
+
+for (const [what, { files, how }] of Object.entries(faultsOfAnotherArea)) {
+  test(`another area ${what} breaks alone, and recovers without a reload`, async ({ page, watch }) => {
+    await adopt(page, demo('member'));
+    await page.goto('/products');
+    await takenOver(page);
+    await page.route(files, how);
+    await page.evaluate(`history.pushState(null, '', '/cart'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await expect(panel(page)).toHaveAttribute('data-reason', 'unreachable');
+    expect(await page.evaluate('globalThis.__intruder')).toBeUndefined();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /cart/i })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
     forgive(watch.complaints);
   });
 }
