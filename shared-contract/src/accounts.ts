@@ -120,7 +120,7 @@ export const getAdminUser = endpoint({
 });
 
 const userFilter = {
-  /** Case-insensitive substring of username or email. */
+  /** Case-insensitive substring of username or email; of two letters or digits, their beginning. */
   search: Type.Optional(Line(limits.searchMax)),
   role: Type.Optional(OneOf(ROLES)),
 };

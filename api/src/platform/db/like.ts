@@ -12,14 +12,11 @@ export function patternOf(search: string | undefined): string | null {
  */
 const hasTrigram = (pattern: string): boolean => /[a-z\d]{3}/.test(pattern);
 
-/**
- * Whether a pattern is looked for at the beginning of words alone: one or two letters or digits of ASCII. The index of trigrams has three in a row
- * anywhere, and fewer there.
- */
+/** One or two letters or digits of ASCII: the index has three in a row anywhere, and fewer at the beginning of a word. */
 const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern);
 
-/** The same of names and titles, nearly all of which have any one letter. */
-const beginsName = (pattern: string): boolean => beginsWord(pattern) && pattern.length === '%ab%'.length;
+/** Two are looked for at the beginning of a name. One is in nearly every name, and is found anywhere without the index. */
+const beginsName = (pattern: string): boolean => /^%[a-z\d]{2}%$/.test(pattern);
 
 /** Whether the index of trigrams has what a pattern looks for in texts: not signs alone, nor letters beyond ASCII. */
 export const isIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
@@ -30,16 +27,12 @@ export const isNameIndexed = (pattern: string): boolean => hasTrigram(pattern) |
 export const isInName = (name: string, parameter: string, pattern: string): string =>
   `${name} like ${beginsName(pattern) ? `substr(${parameter}, 2)` : parameter}`;
 
-const beginsWordOf = (text: string, parameter: string) =>
-  `(${["''", "'% '", "E'%\\n'"].map((before) => `${text} like ${before} || substr(${parameter}, 2)`).join(' or ')})`;
-
-/** SQL: the same of a folded title. */
-export const isInTitle = (title: string, parameter: string, pattern: string): string =>
-  beginsName(pattern) ? beginsWordOf(title, parameter) : `${title} like ${parameter}`;
-
-/** SQL: the same of a folded text of many words. */
-export const isInText = (text: string, parameter: string, pattern: string): string =>
-  beginsWord(pattern) ? beginsWordOf(text, parameter) : `${text} like ${parameter}`;
+/** SQL: the same of a folded text. A word of it begins the text, or follows a space or a line break. */
+export function isInText(text: string, parameter: string, pattern: string): string {
+  if (!beginsWord(pattern)) return `${text} like ${parameter}`;
+  const ways = ["''", "'% '", "E'%\\n'"].map((before) => `${text} like ${before} || substr(${parameter}, 2)`);
+  return `(${ways.join(' or ')})`;
+}
 
 /** The letters beyond ASCII whose lower case begins with one of ASCII, and that case: the sign of Kelvin, and the I with a dot. */
 const signs = [

@@ -2,7 +2,7 @@ import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
-import { foldedFor, isInName, isInTitle, literalOf } from '../../platform/db/like.ts';
+import { foldedFor, isInName, literalOf } from '../../platform/db/like.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
@@ -72,14 +72,13 @@ const pageByDays = (filter: OrderFilter) => {
 // The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
-const titled = (column: string, pattern: string) =>
-  `select ${column} from product_titles where ${isInTitle('folded', '$3', pattern)}`;
+const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
 // The buyer is looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose
 // longer condition is for the index.
 const foundByAny = (pattern: string) =>
-  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${isInTitle(foldedFor(pattern, 'o.product_title'), '$3', pattern)} or
+  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${foldedFor(pattern, 'o.product_title')} like $3 or
     (${isKnownId} is not true and
      (select ${isInName('u.username_folded', '$3', pattern)} or ${isInName('u.email_folded', '$3', pattern)} from users u where u.id = o.user_id)))`;
 
@@ -106,8 +105,8 @@ export interface Matches {
 }
 
 const matchesText = (pattern: string) =>
-  `select array(${titled('product_id', pattern)} limit ${few + 1}) as products,
-          array(${titled('title', pattern)} limit ${few + 1}) as titles,
+  `select array(${titled('product_id')} limit ${few + 1}) as products,
+          array(${titled('title')} limit ${few + 1}) as titles,
           array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people`;
 
 /**
@@ -266,7 +265,7 @@ export async function pageOfMany(
   if (isSmall || isMost(soon)) return pageBy(soon);
 
   const literal = literalOf(pattern);
-  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where ${isInTitle('t.folded', literal, pattern)}`;
+  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like ${literal}`;
   const buyers = `(${people(pattern, literal)}) u join orders o on o.user_id = u.id where (select count(*) from titled) < ${limits.searchTotalMax}`;
   const found = await read(
     `with titled as materialized (${united(filter, ['orders o where o.id between $1 and $2', titles])})

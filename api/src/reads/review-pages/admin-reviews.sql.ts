@@ -1,13 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import {
-  foldedFor,
-  isIndexed,
-  isInName,
-  isInText,
-  isInTitle,
-  isNameIndexed,
-} from '../../platform/db/like.ts';
+import { foldedFor, isIndexed, isInName, isInText, isNameIndexed } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -28,8 +21,7 @@ const total = statements<{ total: number }>('admin-reviews.total');
 // anonymous review. `is true` keeps a pattern that the index of names knows nothing of from being read whole in it.
 const people = (pattern: string) =>
   `select id from users where (${isInName('username_folded', '$1', pattern)}) ${isNameIndexed(pattern) ? '' : 'is true'}`;
-const titled = (pattern: string) =>
-  `select id from products where ${isInTitle(foldedFor(pattern, 'title'), '$1', pattern)}`;
+const titled = (pattern: string) => `select id from products where ${foldedFor(pattern, 'title')} like $1`;
 const byNames = (ids: string) => `not v.anonymous and v.user_id in (${ids})`;
 const byTitles = (ids: string) => `v.product_id in (${ids})`;
 

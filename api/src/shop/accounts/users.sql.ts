@@ -32,7 +32,7 @@ export function isNamed(parameter: string, pattern: string): string {
   );
   if (!isNameIndexed(pattern)) return `((${name} or ${address}) is true)`;
   const beforeAt = `(u.email_folded like regexp_replace(${parameter}, '^(%.{3,}@).*$', '\\1%') and u.email_folded || '' like ${parameter})`;
-  return `(${name} or ${/^%.{3,}@/.test(pattern) ? beforeAt : address})`;
+  return `(${name} or ${/[a-z\d]{3}.*@/.test(pattern) ? beforeAt : address})`;
 }
 
 const one = statement<Row<UserRow>>('users.one', `select ${userColumns} from users u where u.id = $1`);

@@ -4,6 +4,7 @@
 -- concurrently.
 -- squawk-ignore require-concurrent-index-creation
 create index if not exists orders__by_total_titled on orders (total_cents, created_at, id) include (product_id, product_title);
+-- A drop waits for open reads alone, and gives up soon.
 -- squawk-ignore require-concurrent-index-deletion
 drop index if exists orders__by_total;
 
