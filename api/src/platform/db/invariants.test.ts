@@ -86,6 +86,7 @@ const breaks: [number: string, what: string, sql: string][] = [
   ],
   ['15', 'revenue from nowhere', `insert into sales_days select id, 20000, 1, 100 from products limit 1`],
   ['16', 'an order that no list counts', 'delete from order_deltas where orders = 1'],
+  ['16', 'an order that does not know of its replacement', 'update orders set replacement_asked = false'],
   [
     '22',
     'an import that lost a code',

@@ -199,6 +199,23 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
+  it('an upgrade marks the old orders that a replacement was asked for, and no other', async () => {
+    const product = await store.makeProduct({ replacements: { automatic: 1 }, options: [{ stock: 3 }] });
+    const { id: subcategoryId, texts } = product.options[0]!;
+    const { buyer, orderId } = await bought(subcategoryId, 1);
+    await bought(subcategoryId, 1);
+    await store.call('POST /orders/{orderId}/replace', {
+      as: buyer,
+      params: { orderId },
+      body: { subcategoryId, deliverableToReplace: texts[0]! },
+    });
+    const names = ['0081_orders-with-a-replacement', '0082_orders-with-a-replacement-before'];
+    for (const name of names.toReversed()) await run(migration(name).down);
+    for (const name of names) await run(migration(name).up);
+    const { rows } = await store.db.execute({ text: 'select id from orders where replacement_asked' });
+    assert.deepEqual(rows, [{ id: orderId }]);
+  });
+
   it('an upgrade withdraws the items for sale of a code that is stored twice, and leaves the items of orders alone', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);

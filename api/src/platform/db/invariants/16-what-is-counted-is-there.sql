@@ -1,4 +1,4 @@
--- Invariant 16: totals of lists (and what is not in them yet) are what there is to list.
+-- Invariant 16: totals of lists (and what is not in them yet) are what there is to list, and orders with a replacement are marked.
 with reported as (
   select 'orders' as what, array[status, payment_method, day::text] as which, sum(orders) as n
     from (select status, payment_method, day, orders from order_days
@@ -32,6 +32,8 @@ with reported as (
   select 'entries', array[id::text], entries from users
    union all
   select 'purchases', array[id::text], purchases from users
+   union all
+  select 'with a replacement', array[id::text], 1 from orders where replacement_asked
 ), live as (
   select 'orders' as what, array[status, payment_method, day::text] as which, count(*) as n
     from (select status, payment_method, (created_at at time zone 'UTC')::date - date '1970-01-01' as day from orders) o
@@ -52,6 +54,8 @@ with reported as (
   select 'entries', array[user_id::text], count(*) from ledger_entries group by user_id
    union all
   select 'purchases', array[user_id::text], count(*) from ledger_entries where kind = 'PURCHASE' group by user_id
+   union all
+  select 'with a replacement', array[order_id::text], 1 from replacement_requests group by order_id
 )
 select what as id, which, sum(reported) as reported, sum(live) as live
   from (select what, which, n as reported, 0 as live from reported union all select what, which, 0, n from live) both_sides
