@@ -208,12 +208,15 @@ export function loadRegistry(registry: Registry): LoadedRegistry {
       retired,
       remotes: remotes.map(forBrowser).map((remote) => (isWhole(remote.name) ? remote : briefly(remote))),
     });
+  // Once for each remote, not for each page. Of a refused one the browser says what it needs.
+  const partFor = (own?: string) => inlined((name) => name === own || refused.has(name));
+  const parts = new Map(remotes.map(({ name }) => [name, partFor(name)]));
+  const ofNone = partFor();
   return {
     registry,
     text,
     inlined: inlined(() => true),
-    // Of a refused one the browser says what it needs.
-    inlinedFor: (own) => inlined((name) => name === own || refused.has(name)),
+    inlinedFor: (own = '') => parts.get(own) ?? ofNone,
     etag: `"${hashOf(text)}"`,
     manifests,
     manifestsHash: hashOf(JSON.stringify(manifests)),
