@@ -7,6 +7,8 @@ import { brokenInvariants } from '../../platform/db/invariants.ts';
 import { recount, rollUp } from '../totals/rollups.ts';
 
 const most = limits.searchTotalMax;
+/** More than a search puts in order. */
+const many = 10_005;
 
 describe('the list of users', () => {
   let store: TestStore;
@@ -18,7 +20,7 @@ describe('the list of users', () => {
     option = (await store.makeProduct({ options: [{ priceCents: 100, stock: 40 }] })).options[0]!.id;
     await rows(
       `insert into users (username, username_folded, email, email_folded, password_hash)
-       select n, n, n || '@x.example', n || '@x.example', 'none' from generate_series(1, ${most + 4}) i cross join lateral (select 'zed' || i as n) names`,
+       select n, n, n || '@x.example', n || '@x.example', 'none' from generate_series(1, ${many}) i cross join lateral (select 'zed' || i as n) names`,
     );
   });
   after(() => store.close());
@@ -35,15 +37,17 @@ describe('the list of users', () => {
     }
   };
   const agrees = async (when: string) => {
-    for (const [sort, direction] of [
-      ['orders_desc', 'desc'],
-      ['orders_asc', ''],
+    for (const [sort, order] of [
+      ['orders_desc', 'n desc, u.id desc'],
+      ['orders_asc', 'n, u.id'],
+      ['balance_desc', 'u.balance_cents desc, u.created_at desc, u.id desc'],
+      ['oldest', 'u.created_at, u.id'],
     ] as const) {
-      for (const search of ['', 'e', 'zed']) {
+      for (const search of ['', 'e', 'zed', 'zed1', 'zed77']) {
         const expected = await rows<{ id: string; n: number }>(
           `select u.id, (select count(*) from orders o where o.user_id = u.id) as n from users u
             where u.username_folded || ' ' || u.email_folded like '%${search}%'
-            order by n ${direction}, u.id ${direction} limit ${most}`,
+            order by ${order} limit ${sort === 'oldest' && !search ? many : most}`,
         );
         for (const skip of [0, 1, 950]) {
           const what = `${when}, ${sort} from ${skip}, ${search}`;
@@ -65,7 +69,7 @@ describe('the list of users', () => {
     assert.deepEqual(await brokenInvariants(store.db), [], when);
   };
 
-  it('a list by the number of orders has everyone at their place, whether orders are counted already or wait', async () => {
+  it('a list by the number of orders, or by balance, and a search have everyone at their place, whether orders are counted already or wait', async () => {
     await agrees('without orders');
     const [often, twice] = [
       await store.makeUser({ balanceCents: 10_00 }),

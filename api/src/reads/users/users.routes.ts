@@ -1,4 +1,4 @@
-import { exportUsers, getAdminUser, limits, listUsers } from 'shared-contract';
+import { exportUsers, getAdminUser, limits, listUsers, type UserSort } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
@@ -20,20 +20,22 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
   router,
   { db, vault, counts },
 ) => {
-  const countOf = (filter: sql.UsersFilter, atMost?: number) =>
-    filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter, atMost);
+  const countOf = (filter: sql.UsersFilter) =>
+    filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter);
   const listedOf = (row: sql.ListedUser) => ({ ...userRowOf(row), total_orders: row.orders });
+
+  const pageOf = async (filter: sql.UsersFilter, sort: UserSort, skip: number, amount: number) => {
+    if (filter.pattern !== null) return sql.searchUsers(db, filter, sort, skip, amount);
+    const all = await counts.users(filter.role);
+    const total = sql.isCut(sort) ? Math.min(all, limits.searchTotalMax) : all;
+    const left = Math.min(amount, total - skip);
+    return { rows: left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left) : [], total };
+  };
 
   router.handle(
     listUsers,
     async ({ query: { search, role = null, sort = 'newest', skip = 0, amount = limits.pageAmountMax } }) => {
-      const filter = { role, pattern: patternOf(search) };
-      const most = sql.isCut(filter, sort) ? limits.searchTotalMax : Infinity;
-      // What finds nobody reads all users: once, and not for the page as well.
-      const found = await countOf(filter, sql.countedTo(filter, sort));
-      const total = Math.min(found, most);
-      const left = Math.min(amount, total - skip);
-      const rows = left > 0 ? await sql.pageOfUsers(db, filter, sort, skip, left, found) : [];
+      const { rows, total } = await pageOf({ role, pattern: patternOf(search) }, sort, skip, amount);
       return { rows: rows.map(listedOf), total };
     },
   );

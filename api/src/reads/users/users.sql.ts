@@ -58,9 +58,8 @@ const sorts: Record<UserSort, string> = {
   orders_asc: 'order by orders, u.id',
 };
 
-/** A list in another order than that of the accounts ends here, and so does a search: nobody pages further (docs/adr/0076). */
-export const isCut = (filter: UsersFilter, sort: UserSort): boolean =>
-  filter.pattern !== null || !(sort === 'newest' || sort === 'oldest');
+/** A list in another order than that of the accounts ends after `searchTotalMax`, as a search does: nobody pages further (docs/adr/0076). */
+export const isCut = (sort: UserSort): boolean => !(sort === 'newest' || sort === 'oldest');
 
 /** Totals and what waits to be added to them (docs/adr/0007). Added up as integers: a sum of `bigint` is a `numeric`, which takes longer. */
 const ordersOf = (where: string) => `
@@ -97,41 +96,57 @@ function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
      order by orders ${direction}, id ${direction} offset $1 limit $2`;
 }
 
-/** So many users of a search are put in the order of their orders. Of more, the first ones are soon met in that order. */
-const sortable = 10_000;
+/** The rows of a page. `chosen`: `id`, and `known`, the number of orders where it is known; it is counted for the others. */
+const shown = (chosen: string, sort: UserSort) =>
+  `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
+       join users u on u.id = page.id
+       cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
+      ${sorts[sort]}`;
 
-/** How far a search is counted before its page is read. */
-export const countedTo = ({ pattern }: UsersFilter, sort: UserSort): number =>
-  pattern !== null && sort.startsWith('orders') ? sortable : limits.searchTotalMax;
-
-/** All users of a filter by the number of their orders. */
-const sortedByOrders = (filter: UsersFilter, direction: string) => `
-  select u.id, coalesce(b.orders, 0) + coalesce(w.orders, 0) as known
-    from users u left join buyer_orders b on b.user_id = u.id
-    left join (select user_id, sum(orders::int) as orders from order_deltas group by user_id) w on w.user_id = u.id
-   where ${narrowed(filter)}
-   order by known ${direction}, u.id ${direction} offset $1 limit $2`;
-
-/** A page of users. `found`: how many a search finds, up to `countedTo`. Orders are counted for the users of the page; of a list that is cut, within `searchTotalMax`. */
+/** A page of users. Of a list that is cut, within `searchTotalMax`. */
 export function pageOfUsers(
   on: Queryable,
   filter: UsersFilter,
   sort: UserSort,
   skip: number,
   amount: number,
-  found: number,
 ): Promise<Listed[]> {
-  const chosen = !sort.startsWith('orders')
-    ? `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`
-    : filter.pattern !== null && found < countedTo(filter, sort)
-      ? sortedByOrders(filter, directionOf(sort))
-      : // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
-        byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount);
-  const text = `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
-       join users u on u.id = page.id
-       cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
-      ${sorts[sort]}`;
-  return rowsOf(on, filter, page, text, [skip, amount]);
+  const chosen = sort.startsWith('orders')
+    ? // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
+      byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount)
+    : `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`;
+  return rowsOf(on, filter, page, shown(chosen, sort), [skip, amount]);
+}
+
+/** So many users that a search finds are put in the order of the list. More are soon met in that order. */
+const sortable = 10_000;
+
+/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one read has both, except where it finds very many. */
+export async function searchUsers(
+  on: Queryable,
+  filter: UsersFilter,
+  sort: UserSort,
+  skip: number,
+  amount: number,
+): Promise<{ rows: Listed[]; total: number }> {
+  const users = sort.startsWith('orders')
+    ? `(select f.id, coalesce(b.orders, 0) + coalesce(w.orders, 0) as orders
+          from found f left join buyer_orders b on b.user_id = f.id
+          left join (select user_id, sum(orders::int) as orders from order_deltas group by user_id) w on w.user_id = f.id)`
+    : 'found';
+  const kept = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
+  const { rows } = await on.execute<{ found: number; ids: string[] | null }>({
+    text: `with found as materialized (
+             select u.id, u.created_at, u.balance_cents from users u where ${narrowed(filter)} limit ${sortable})
+           select (select count(*) from found) as found,
+                  case when (select count(*) from found) < ${sortable}
+                       then array(select u.id from ${users} u ${sorts[sort]} offset ${skip} limit ${kept}) end as ids`,
+  });
+  const { found, ids } = rows[0]!;
+  const total = Math.min(found, limits.searchTotalMax);
+  if (ids === null) return { rows: await pageOfUsers(on, filter, sort, skip, kept), total };
+  const byIds = shown('select unnest($1::uuid[]) as id, null::bigint as known', sort);
+  return { rows: ids.length > 0 ? await page(byIds).rows(on, [ids]) : [], total };
 }
 
 /** The next users, newest first. */
@@ -151,11 +166,10 @@ export const batchOfUsers = (on: Queryable, filter: UsersFilter, { after, skip }
     [after, skip, amount],
   );
 
-/** How many users a search finds, up to `atMost`. */
-export async function countFound(on: Queryable, filter: UsersFilter, atMost?: number): Promise<number> {
-  const limit = atMost === undefined ? '' : `limit ${atMost}`;
+/** How many users a search finds. */
+export async function countFound(on: Queryable, filter: UsersFilter): Promise<number> {
   const { rows } = await on.execute<{ total: number }>({
-    text: `select count(*) as total from (select from users u where ${narrowed(filter)} ${limit}) u`,
+    text: `select count(*) as total from users u where ${narrowed(filter)}`,
   });
   return rows[0]?.total ?? 0;
 }
