@@ -62,31 +62,34 @@ export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number,
 
 const newestFirst = 'order by created_at desc, id desc';
 
-/** So many of the newest reviews are walked through before the indexes are asked. */
+/** So many of the newest reviews of a filter are walked through before the indexes are asked. */
 const walked = 20_000;
 
 /**
  * Common tables that end with `found`: the newest reviews that a search finds, up to `searchTotalMax`. What is common is soon found on a walk
- * through the newest ones, where an index would return nearly all reviews. What that walk does not find so often is looked up: by the index of
- * the words, by names and by titles (docs/adr/0077).
+ * through the newest ones, where an index would return nearly all reviews. What that walk does not find so often is looked up, if there are more
+ * reviews: by the index of the words, by names and by titles (docs/adr/0077).
  */
 function foundBy(filter: ReviewFilter & { pattern: string }): string {
-  const { pattern, productId } = filter;
+  const { pattern, rating, productId } = filter;
   const columns = 'select v.id, v.created_at';
   const most = `${newestFirst} limit ${limits.searchTotalMax}`;
   if (!isIndexed(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
-  const newest = `(select * from reviews where deleted_at is null ${productId === null ? '' : 'and product_id = $3'}
-                    ${newestFirst} limit ${walked})`;
+  const newest = (read: string) =>
+    `(select ${read} from reviews
+       where deleted_at is null ${rating === null ? '' : 'and rating = $2'} ${productId === null ? '' : 'and product_id = $3'}
+       ${newestFirst} limit ${walked})`;
   const [names, titles] = ['select id from people', 'select id from titled'];
   const ways = [isInText('folded(v.text_review)', '$1', pattern), byNames(names), byTitles(titles)];
-  const isEnough = `(select count(*) from recent) = ${limits.searchTotalMax}`;
   return `people as materialized (${people(pattern)}), titled as materialized (${titled(pattern)}),
-    recent as materialized (${columns} ${narrowed(filter, newest, byAny(pattern, names, titles))} ${most}),
+    recent as materialized (${columns} ${narrowed(filter, newest('*'), byAny(pattern, names, titles))} ${most}),
+    walk as materialized (select (select count(*) from recent) = ${limits.searchTotalMax}
+                              or (select count(*) from ${newest('')} v) < ${walked} as found_enough),
     found as materialized (
-      select * from recent where ${isEnough}
+      select * from recent where (select found_enough from walk)
       union all
       (select * from (${ways.map((way) => `${columns} ${narrowed(filter, 'reviews', way)}`).join(' union ')}) v
-        where not ${isEnough} ${most}))`;
+        where not (select found_enough from walk) ${most}))`;
 }
 
 /** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one statement has both. */
