@@ -30,7 +30,7 @@ const filterOf = (query: Query): OrderFilter => ({
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
 /** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
-const isCut = (filter: OrderFilter, few: sql.Matches | null): boolean =>
+const isCut = (filter: OrderFilter, few: sql.FewMatches | null): boolean =>
   few
     ? !isCounted(filter)
     : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
@@ -55,10 +55,10 @@ export function adminOrders(db: Db) {
       .reduce((sum, { count }) => sum + count, 0);
 
   const matchesOf = (filter: OrderFilter) => (isSearch(filter) ? sql.matchesOf(db, filter.search) : null);
+  const fewOf = (matches: sql.Matches | null) => (matches && sql.areFew(matches) ? matches : null);
 
-  /** `few`: what a search finds; null without one, and where that is many. */
-  const totalOf = async (filter: OrderFilter, few: sql.Matches | null): Promise<number> => {
-    if (isSearch(filter) && !few) return (await sql.pageOfMany(db, filter, 0, 0)).total;
+  /** Of a search, one that finds `few`. */
+  const totalOf = async (filter: OrderFilter, few: sql.FewMatches | null): Promise<number> => {
     if (isCut(filter, few)) return sql.countUpTo(db, filter, few);
     if (isSearch(filter) && few) return sql.countFound(db, filter, few);
     if (isCounted(filter)) return totalByKind(filter);
@@ -71,7 +71,7 @@ export function adminOrders(db: Db) {
 
   const rowsOf = (
     filter: OrderFilter,
-    few: sql.Matches | null,
+    few: sql.FewMatches | null,
     total: Promise<number>,
     skip: number,
     amount: number,
@@ -82,31 +82,33 @@ export function adminOrders(db: Db) {
   };
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
-    const few = await matchesOf(filter);
-    if (isSearch(filter) && !few) {
-      const { rows, total } = await sql.pageOfMany(db, filter, skip, amount);
-      return [rows, total] as const;
-    }
-    const total = totalOf(filter, few);
+    const matches = await matchesOf(filter);
+    const few = fewOf(matches);
+    if (isSearch(filter) && matches && !few) return sql.pageOfMany(db, filter, matches, skip, amount);
+    const counted = totalOf(filter, few);
     const left = isCut(filter, few) ? limits.searchTotalMax - skip : amount;
-    return Promise.all([left > 0 ? rowsOf(filter, few, total, skip, Math.min(amount, left)) : [], total]);
+    const read = left > 0 ? rowsOf(filter, few, counted, skip, Math.min(amount, left)) : [];
+    const [rows, total] = await Promise.all([read, counted]);
+    return { rows, total };
   };
 
   return async (query: Query) => {
     const { skip = 0, amount, most = Infinity } = query;
     const filter = filterOf(query);
     if (amount !== undefined) {
-      const [rows, total] = await pageOf(filter, skip, amount);
+      const { rows, total } = await pageOf(filter, skip, amount);
       return { rows: rows.map(adminOrderRowOf), total };
     }
     const all: OrderFilter = { ...filter, sort: 'newest' };
+    const matches = await matchesOf(all);
     const batches = walk(
-      async (from) => (await sql.walkOrders(db, all, from, batchSize)).map(adminOrderRowOf),
+      async (from) => (await sql.walkOrders(db, all, from, batchSize, matches?.people)).map(adminOrderRowOf),
       skip,
       query.after === undefined ? null : knownId(query.after, 'ORDER_NOT_FOUND'),
     );
-    const few = await matchesOf(all);
-    const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), totalOf(all, few)]);
+    const few = fewOf(matches);
+    const counted = matches && !few ? pageOf(all, 0, 0).then(({ total }) => total) : totalOf(all, few);
+    const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), counted]);
     return { rows, total };
   };
 }

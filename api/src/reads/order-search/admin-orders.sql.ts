@@ -72,15 +72,28 @@ const pageByDays = (filter: OrderFilter) => {
 // The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
-const titled = (column: string) => `select ${column} from product_titles where folded like $3`;
 const people = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
-// The buyer is looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose
-// longer condition is for the index.
-const foundByAny = (pattern: string) =>
-  `(o.id between $1 and $2 or o.user_id between $1 and $2 or ${foldedFor(pattern, 'o.product_title')} like $3 or
-    (${isKnownId} is not true and
-     (select ${isInName('u.username_folded', '$3', pattern)} or ${isInName('u.email_folded', '$3', pattern)} from users u where u.id = o.user_id)))`;
+/** Whether a column has one of the values of a parameter. By `any`, each row would be compared with all of them. */
+const isIn = (column: string, values: string) => `(${column} in (select unnest(${values}))) is true`;
+
+/**
+ * The condition and values of all ways to find an order. `people`: the buyers that the search finds; null where they are many. Then the buyer is
+ * looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose longer
+ * condition is for the index.
+ */
+function foundByAny({ from, to, pattern }: OrderSearch, people: readonly string[] | null) {
+  const values: unknown[] = [from, to, pattern];
+  const ways = [`o.id between $1 and $2 or ${foldedFor(pattern, 'o.product_title')} like $3`];
+  if (people === null)
+    ways.push(
+      `o.user_id between $1 and $2`,
+      `(${isKnownId} is not true and
+        (select ${isInName('u.username_folded', '$3', pattern)} or ${isInName('u.email_folded', '$3', pattern)} from users u where u.id = o.user_id))`,
+    );
+  else if (people.length > 0) ways.push(isIn('o.user_id', `$${values.push(people)}::uuid[]`));
+  return { condition: `(${ways.join(' or ')})`, values };
+}
 
 // The unique index of codes leaves out twins, which have one of their own.
 const heldCodes = ['is null', 'is not null']
@@ -98,59 +111,76 @@ export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
 /** Up to this many titles and buyers, their orders are looked up. With more, a walk through all orders soon fills a page. */
 const few = 1_000;
 
-/** The few titles and buyers that a search finds. */
+/** The titles, each with its product, and the buyers that a search finds; null where they are many. */
 export interface Matches {
-  titles: { products: string[]; titles: string[] };
-  people: string[];
+  titles: { products: string[]; titles: string[] } | null;
+  people: string[] | null;
 }
+export type FewMatches = { [Kind in keyof Matches]: NonNullable<Matches[Kind]> };
+
+export const areFew = (matches: Matches): matches is FewMatches =>
+  matches.titles !== null && matches.people !== null;
 
 const matchesText = (pattern: string) =>
-  `select array(${titled('product_id')} limit ${few + 1}) as products,
-          array(${titled('title')} limit ${few + 1}) as titles,
-          array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people`;
+  `select products, titles, array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people
+     from (select coalesce(array_agg(product_id), '{}') as products, coalesce(array_agg(title), '{}') as titles
+             from (select product_id, title from product_titles where folded like $3 limit ${few + 1}) t) t`;
 
-/**
- * The titles and buyers that a search finds; null where there are many of a kind. Buyers by a literal, so that the index is not asked for what
- * everybody has (docs/adr/0076).
- */
-export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches | null> {
+/** The titles and buyers that a search finds. Buyers by a literal, so that the index is not asked for what everybody has (docs/adr/0076). */
+export async function matchesOf(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
   const { rows } = await on.execute<{ products: string[]; titles: string[]; people: string[] }>({
     text: matchesText(pattern),
     values: [from, to, pattern],
   });
   const { products, titles, people } = rows[0]!;
-  return titles.length > few || people.length > few ? null : { titles: { products, titles }, people };
+  return {
+    titles: titles.length > few ? null : { products, titles },
+    people: people.length > few ? null : people,
+  };
 }
 
 /** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
 export function pageOfFew(
   on: Queryable,
   filter: SearchFilter,
-  { titles: { products, titles }, people }: Matches,
+  { titles: { products, titles }, people }: FewMatches,
   skip: number,
   amount: number,
 ) {
-  const first = (keys: string, key: string, also: string) => `
-    select ${listed} from unnest(${keys}::uuid[]) hit (key) cross join lateral (
-      select ${listed} from orders o where o.${key} = hit.key ${also} ${narrowedBy(filter)}
+  const first = (hits: string, found: string) => `
+    select ${listed} from ${hits} cross join lateral (
+      select ${listed} from orders o where ${found} ${narrowedBy(filter)}
        ${orders[filter.sort]} limit $6::bigint + $7::bigint) o`;
+  const notTitled = `not ${isIn('o.product_title', '$4::text[]')}`;
   const text = `select o.id from (
-       ${first('$3', 'product_id', 'and o.product_title = any ($4::text[])')} union ${first('$5', 'user_id', '')} union
-       select ${listed} from orders o where o.id between $1 and $2 ${narrowedBy(filter)}) o
+       ${first('unnest($3::uuid[], $4::text[]) hit (product, title)', 'o.product_id = hit.product and o.product_title = hit.title')} union all
+       ${first('(select distinct unnest($5::uuid[]) as id) hit', `o.user_id = hit.id and ${notTitled}`)} union all
+       select ${listed} from orders o
+        where o.id between $1 and $2 and ${notTitled} and not ${isIn('o.user_id', '$5::uuid[]')} ${narrowedBy(filter)}) o
      ${orders[filter.sort]} offset $6 limit $7`;
   const { from, to } = filter.search;
   const values = [from, to, products, titles, people, skip, amount];
   return rowsOfPage(on, filter, text, values);
 }
 
-/** Walks the orders in the order of the list: matches of a filter are soon met, or an index has them. `after` works newest first only. */
-export function walkOrders(on: Queryable, filter: OrderFilter, { after, skip }: From, amount: number) {
-  const { search } = filter;
-  const values: unknown[] = search ? [search.from, search.to, search.pattern] : [];
+/**
+ * Walks the orders in the order of the list: matches of a filter are soon met, or an index has them. `after` works newest first only. `people`: see
+ * `Matches`.
+ */
+export function walkOrders(
+  on: Queryable,
+  filter: OrderFilter,
+  { after, skip }: From,
+  amount: number,
+  people: readonly string[] | null = null,
+) {
+  const { condition, values } = filter.search
+    ? foundByAny(filter.search, people)
+    : { condition: 'true', values: [] };
   const given = (value: unknown) => `$${values.push(value)}`;
   // Where numbers are in the text anyway, the limit is too, so that the planner knows how few rows are needed.
   const number = isCounted(filter) ? given : String;
-  const text = `select o.id from orders o where ${search ? foundByAny(search.pattern) : 'true'}
+  const text = `select o.id from orders o where ${condition}
     ${after === null ? '' : `and ${afterOrder(given(after))}`} ${narrowedBy(filter)}
     ${orders[filter.sort]} offset ${number(skip)} limit ${number(amount)}`;
   return rowsOfPage(on, filter, text, values);
@@ -182,16 +212,15 @@ export async function pageOfOrders(
 export async function countFound(
   on: Queryable,
   filter: SearchFilter,
-  { titles: { products, titles }, people }: Matches,
+  { titles: { products, titles }, people }: FewMatches,
 ): Promise<number> {
   const { from, to } = filter.search;
-  // Not `<> all`, for which the server goes through all titles for each order.
-  const rest = `and not (o.product_title = any ($4::text[])) ${narrowedBy(filter)}`;
+  const rest = `and not ${isIn('o.product_title', '$4::text[]')} ${narrowedBy(filter)}`;
   const known = `
     select (select coalesce(sum(orders), 0)::bigint from (
               select product_id, product_title, status, payment_method, orders from order_titles union all
               select product_id, product_title, status, payment_method, orders from order_deltas) o
-             where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[]) ${narrowedBy(filter)})
+             where o.product_id = any ($3::uuid[]) and ${isIn('o.product_title', '$4::text[]')} ${narrowedBy(filter)})
          + (select count(*) from (
               select o.id from orders o where o.user_id = any ($5::uuid[]) ${rest} union
               select o.id from orders o where o.id between $1 and $2 ${rest}) o) as total`;
@@ -199,18 +228,22 @@ export async function countFound(
 }
 
 const most = `limit ${limits.searchTotalMax}`;
-/** What several ways to find an order find, up to `searchTotalMax`: of each way no more are read. */
+/**
+ * What several ways to find an order find, up to `searchTotalMax`: of each way no more are read. Each is read by itself: as parts of the union the
+ * planner would sort all that they find.
+ */
 const united = (filter: OrderFilter, ways: readonly string[]) =>
-  `select * from (${ways.map((way) => `(select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(' union ')}) o ${most}`;
+  `with ${ways.map((way, at) => `way${at} as materialized (select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(', ')}
+   select * from (${ways.map((_way, at) => `select * from way${at}`).join(' union ')}) o ${most}`;
 
 /** How many orders match a filter and a search that finds a few titles and buyers, up to `searchTotalMax`. */
-export function countUpTo(on: Queryable, filter: OrderFilter, few: Matches | null): Promise<number> {
+export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | null): Promise<number> {
   const { search } = filter;
   const [ways, values] =
     search && few
       ? [
           [
-            'orders o where o.product_id = any ($3::uuid[]) and o.product_title = any ($4::text[])',
+            `orders o where o.product_id = any ($3::uuid[]) and ${isIn('o.product_title', '$4::text[]')}`,
             'orders o where o.user_id = any ($5::uuid[])',
             'orders o where o.id between $1 and $2',
           ],
@@ -222,7 +255,7 @@ export function countUpTo(on: Queryable, filter: OrderFilter, few: Matches | nul
 
 /** Of a filter with fewer orders than `small` all are compared with a search, of others the first `compared`. */
 const small = 12_000;
-const compared = 2_000;
+const compared = 3_000;
 
 const byIds = (sort: OrderSort) =>
   page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort]));
@@ -236,6 +269,7 @@ const byIds = (sort: OrderSort) =>
 export async function pageOfMany(
   on: Queryable,
   filter: SearchFilter,
+  matches: Matches,
   skip: number,
   amount: number,
 ): Promise<{ rows: Listed[]; total: number }> {
@@ -258,22 +292,33 @@ export async function pageOfMany(
   const isMost = ({ total }: { total: number }) => total === limits.searchTotalMax;
 
   const first = `${ofFilter(`${listed}, o.user_id, o.product_title`)} ${order} limit ${isSmall ? small : compared}`;
-  const soon = await read(
-    `select ${listed} from (${first}) o where ${foundByAny(pattern)} ${order} ${most}`,
-    [from, to, pattern],
-  );
+  const { condition, values } = foundByAny(filter.search, matches.people);
+  const soon = await read(`select ${listed} from (${first}) o where ${condition} ${order} ${most}`, values);
   if (isSmall || isMost(soon)) return pageBy(soon);
 
   const literal = literalOf(pattern);
-  const titles = `product_titles t join orders o on o.product_id = t.product_id and o.product_title = t.title where t.folded like ${literal}`;
-  const buyers = `(${people(pattern, literal)}) u join orders o on o.user_id = u.id where (select count(*) from titled) < ${limits.searchTotalMax}`;
+  const given: unknown[] = [from, to];
+  const unnest = (values: readonly string[], type: string) => `unnest($${given.push(values)}::${type}[])`;
+  const titles = matches.titles
+    ? `rows from (${unnest(matches.titles.products, 'uuid')}, ${unnest(matches.titles.titles, 'text')}) t (product_id, title)`
+    : `(select product_id, title from product_titles where folded like ${literal}) t`;
+  const buyers = matches.people
+    ? `${unnest(matches.people, 'uuid')} u (id)`
+    : `(${people(pattern, literal)}) u`;
   const found = await read(
-    `with titled as materialized (${united(filter, ['orders o where o.id between $1 and $2', titles])})
-     select * from (select * from titled union (select ${listed} from ${buyers} ${narrowedBy(filter)} ${most})) o ${most}`,
-    [from, to],
+    `with titled as materialized (${united(filter, [
+      'orders o where o.id between $1 and $2',
+      `${titles} join orders o on o.product_id = t.product_id and o.product_title = t.title where true`,
+    ])}),
+       bought as materialized (
+         select ${listed} from ${buyers} join orders o on o.user_id = u.id
+          where (select count(*) from titled) < ${limits.searchTotalMax} ${narrowedBy(filter)} ${most})
+     select * from (select * from titled union select * from bought) o ${most}`,
+    given,
   );
   if (!isMost(found)) return pageBy(found);
-  return { rows: await walkOrders(on, filter, { after: null, skip }, kept), total: found.total };
+  const rows = await walkOrders(on, filter, { after: null, skip }, kept, matches.people);
+  return { rows, total: found.total };
 }
 
 /** How many orders match a filter that the totals cannot answer. */

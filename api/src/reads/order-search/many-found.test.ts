@@ -32,20 +32,26 @@ describe('a search of orders that finds many buyers or titles', () => {
        select name, name, name || '@shared.example', name || '@shared.example', 'none'
          from unnest(array['crowd', 'medium', 'sparse']) kind, generate_series(0, ${most + 98}) n, lateral (select kind || '_' || n as name) named`,
     );
+    // One buyer beside many titles of that name.
+    await rows(
+      `update users set email = address, email_folded = address from (values ('rare print@shared.example')) a (address) where username = 'crowd_3'`,
+    );
     await rows('analyze users');
-    // One a minute: a fiftieth of sparse buyers, a tenth of medium ones, a fiftieth with a rare title, and the rest of a crowd.
+    // One a minute: a fiftieth of sparse buyers, a tenth of medium ones, and the rest of a crowd; a fiftieth with a rare title, and a fiftieth
+    // with the one title that is called like many buyers.
     await store.db.transaction(async (tx) => {
       await tx.execute({ text: 'set local session_replication_role = replica' });
       await tx.execute({
         text: `insert into product_titles (product_id, title)
-               select '${product.id}', 'Rare print ' || n from generate_series(0, ${most + 98}) n`,
+               select '${product.id}', title from (select 'Rare print ' || n as title from generate_series(0, ${most + 98}) n
+                                                    union all select 'Medium_ thing') titles`,
       });
       // In parts, each of which ends within the time that a statement has.
       for (let from = 1; from <= orders; from += 1_000)
         await tx.execute({
           text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
                    'id', gen_random_uuid(), 'user_id', u.id, 'created_at', to_timestamp(${newestUnix} - n * ${minute}),
-                   'product_title', case when n % 50 = 1 then 'Rare print ' || n % ${most} else o.product_title end))).*
+                   'product_title', case n % 50 when 1 then 'Rare print ' || n % ${most} when 2 then 'Medium_ thing' else o.product_title end))).*
                  from orders o cross join generate_series(${from}, ${from + 999}) n
                  join users u on u.username = case when n % 50 = 0 then 'sparse_' when n % 10 = 5 then 'medium_' else 'crowd_' end || n % ${most}
                 where o.user_id = '${buyer.id}'`,
