@@ -132,6 +132,7 @@ export { sum } from './sum.js';
 /** A picture. */
 export declare const Picture: (props: PictureProps) => void;
 interface PictureProps extends Wide { alt: string; for: Role }
+export declare const size: { at: { x: number; y: number }; width: number };
 export {};`,
   'sum.d.ts': `export declare function sum(cents: number): number;
 export declare const inside: string;`,
@@ -144,6 +145,8 @@ const changes = [
   ['what an export returns', 'sum.d.ts', '): number', '): string', ['sum']],
   ['a type of its own that an export takes', 'index.d.ts', 'alt: string', 'alt?: string', ['Picture']],
   ['a type of another file that an export takes', 'wide.d.ts', 'width: number', 'width: string', ['Picture']],
+  ['the order of properties', 'index.d.ts', 'x: number; y: number', 'y: number; x: number', []],
+  ['a property', 'index.d.ts', 'y: number', 'y?: number', ['size']],
   [
     'the package of a type that an export takes',
     'index.d.ts',
@@ -163,7 +166,7 @@ for (const [what, file, text, other, changed] of changes)
     for (const [name, content] of Object.entries(declarations))
       writeFileSync(path.join(folder, name), content);
     const before = now();
-    assert.deepEqual(Object.keys(before['shared-ui/table'].exports), ['Picture', 'sum']);
+    assert.deepEqual(Object.keys(before['shared-ui/table'].exports), ['Picture', 'size', 'sum']);
     writeFileSync(path.join(folder, file), declarations[file].replace(text, other));
     assert.deepEqual(
       objections(before, now()),

@@ -79,8 +79,23 @@ export function typesOf(folder, entries) {
     const target = checker.getAliasedSymbol(symbol);
     return target.declarations?.length ? target : symbol;
   };
+  const printed = (node, of) => printer.printNode(ts.EmitHint.Unspecified, node, of.getSourceFile());
+  // The compiler writes properties in the order in which it met them: another order is the same type.
+  const inOrder = (node) => {
+    const sorted = (members) =>
+      members.every(ts.isPropertySignature)
+        ? members.toSorted((a, b) => (printed(a.name, node) < printed(b.name, node) ? -1 : 1))
+        : members;
+    const visit = (child) => {
+      const visited = ts.visitEachChild(child, visit, undefined);
+      return ts.isTypeLiteralNode(visited)
+        ? ts.factory.updateTypeLiteralNode(visited, ts.factory.createNodeArray(sorted(visited.members)))
+        : visited;
+    };
+    return visit(node);
+  };
   const ownText = (node) => {
-    const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+    const text = printed(inOrder(node), node);
     const from =
       ts.findAncestor(node, ts.isImportDeclaration) ?? ts.findAncestor(node, ts.isExportDeclaration);
     return from ? `${text} from ${from.moduleSpecifier?.getText()}` : text;
