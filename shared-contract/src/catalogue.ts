@@ -11,7 +11,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import {
   Count,
-  DollarsIn,
+  expectedVersion,
   FilledLine,
   FilledParagraphs,
   Id,
@@ -23,8 +23,8 @@ import {
   pageFields,
   PageQuery,
   Paragraphs,
+  Price,
   Strict,
-  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
@@ -153,16 +153,11 @@ const productFields = {
   redeem_instructions: Type.Optional(Paragraphs(limits.descriptionMax)),
 };
 
-const price = DollarsIn(0, limits.priceMax);
-
 const optionFields = {
   title: FilledLine(limits.titleMax),
-  price,
-  face_value: Type.Optional(Nullable(price)),
+  price: Price,
+  face_value: Type.Optional(Nullable(Price)),
 };
-
-/** The version that was read. A call without it changes whatever is there. */
-const expected = { expected_version: Type.Optional(Version) };
 
 const subcategoryParams = Strict({ subcategoryId: Id });
 
@@ -178,7 +173,7 @@ export const createProduct = endpoint({
   body: Strict({
     ...productFields,
     enabled: Type.Optional(Type.Boolean()),
-    starting_at: Type.Optional(price),
+    starting_at: Type.Optional(Price),
     /** Without them nothing is replaced, and the warranty has its default. */
     replacement_settings: Type.Optional(replacementSettings),
   }),
@@ -192,7 +187,7 @@ export const updateProduct = endpoint({
   summary: 'Change a product; picture and instructions that are left out stay, empty ones go',
   roles: ADMIN_ROLES,
   params: Strict({ productId: Id }),
-  body: Strict({ ...productFields, ...expected }),
+  body: Strict({ ...productFields, ...expectedVersion }),
   reply: productReply,
   errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
@@ -203,7 +198,7 @@ export const deleteProduct = endpoint({
   summary: 'Take a product off sale for good; its orders, reviews and codes stay',
   roles: ADMIN_ROLES,
   params: Strict({ productId: Id }),
-  query: Strict(expected),
+  query: Strict(expectedVersion),
   reply: Message,
   errors: ['PRODUCT_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
@@ -255,7 +250,7 @@ export const updateCategory = endpoint({
   summary: 'Rename a category; its address stays',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  body: Strict({ title: FilledLine(limits.titleMax), ...expected }),
+  body: Strict({ title: FilledLine(limits.titleMax), ...expectedVersion }),
   reply: Type.Object({ message: Type.String(), category: AdminCategory }),
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_EXISTS', 'CHANGED_MEANWHILE'],
 });
@@ -277,7 +272,7 @@ export const mergeCategory = endpoint({
   summary: 'Move the products of a category into another one and delete it; its address leads to that one',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  body: Strict({ into: Id, ...expected }),
+  body: Strict({ into: Id, ...expectedVersion }),
   reply: Type.Object({ message: Type.String(), moved: Count }),
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_MERGE_SAME', 'CHANGED_MEANWHILE'],
 });
@@ -288,7 +283,7 @@ export const deleteCategory = endpoint({
   summary: 'Delete a category that has no products',
   roles: ADMIN_ROLES,
   params: categoryParams,
-  query: Strict(expected),
+  query: Strict(expectedVersion),
   reply: Message,
   errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NOT_EMPTY', 'CHANGED_MEANWHILE'],
 });
@@ -309,7 +304,7 @@ export const updateSubcategory = endpoint({
   summary: 'Change an option; a face value that is left out stays, null removes it',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
-  body: Strict({ ...optionFields, ...expected }),
+  body: Strict({ ...optionFields, ...expectedVersion }),
   reply: subcategoryReply,
   errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
@@ -320,7 +315,7 @@ export const deleteSubcategory = endpoint({
   summary: 'Take an option off sale for good',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
-  query: Strict(expected),
+  query: Strict(expectedVersion),
   reply: Message,
   errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });

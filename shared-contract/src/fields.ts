@@ -67,9 +67,15 @@ export const Count = Type.Integer({ minimum: 0 });
 /** How often something was changed, from 1 on. A screen sends back the version it has read, so that it overwrites nothing unseen. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
+/** The version that was read. A call without it changes whatever is there. */
+export const expectedVersion = { expected_version: Type.Optional(Version) };
+
 /** Dollars with at most two decimals, in a request. */
 export const DollarsIn = (minimum: number, maximum: number) =>
   Type.Number({ minimum, maximum, multipleOf: 0.01 });
+
+/** The price of an item, in a request. */
+export const Price = DollarsIn(0, limits.priceMax);
 
 /** Dollars, a JSON number with at most two decimals, in a reply. */
 export const Dollars = Type.Number();

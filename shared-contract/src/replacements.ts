@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   codeFields,
   CodeQuery,
+  expectedVersion,
   FilledLine,
   FilledParagraphs,
   Id,
@@ -14,7 +15,6 @@ import {
   ReplacementNote,
   Strict,
   UnixSeconds,
-  Version,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import {
@@ -205,9 +205,6 @@ const templateFields = {
   text: FilledParagraphs(limits.reasonMax),
 };
 
-/** The version that was read. A call without it changes whatever is there. */
-const expected = { expected_version: Type.Optional(Version) };
-
 const templateParams = Strict({ templateId: Id });
 
 const templateReply = Type.Object({ message: Type.String(), template: DenialTemplate });
@@ -237,7 +234,7 @@ export const updateDenialTemplate = endpoint({
   summary: 'Change a text for denials',
   roles: STAFF_ROLES,
   params: templateParams,
-  body: Strict({ ...templateFields, ...expected }),
+  body: Strict({ ...templateFields, ...expectedVersion }),
   reply: templateReply,
   errors: ['TEMPLATE_NOT_FOUND', 'TEMPLATE_EXISTS', 'CHANGED_MEANWHILE'],
 });
@@ -248,7 +245,7 @@ export const deleteDenialTemplate = endpoint({
   summary: 'Delete a text for denials; what was written with it stays',
   roles: STAFF_ROLES,
   params: templateParams,
-  query: Strict(expected),
+  query: Strict(expectedVersion),
   reply: Message,
   errors: ['TEMPLATE_NOT_FOUND', 'CHANGED_MEANWHILE'],
 });
