@@ -1,27 +1,16 @@
 import { Type } from 'typebox';
-import {
-  AdminCategory,
-  Category,
-  CountedCategory,
-  ListedProduct,
-  Product,
-  Subcategory,
-  SubcategoryOption,
-} from './catalogue.entities.ts';
+import { ListedProduct, Product } from './catalogue.entities.ts';
 import { endpoint } from './endpoint.ts';
 import {
-  Count,
   expectedVersion,
   FilledLine,
   FilledParagraphs,
   Id,
   Line,
   Message,
-  Nullable,
   OneOf,
   OptionalWebUrl,
   pageFields,
-  PageQuery,
   Paragraphs,
   Price,
   Strict,
@@ -72,31 +61,6 @@ export const listProductsOfAdmin = endpoint({
   paged: true,
 });
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/products/categories',
-  summary: 'Categories',
-  roles: 'PUBLIC',
-  query: PageQuery,
-  reply: Type.Array(Category),
-  errors: [],
-  paged: true,
-  tagged: true,
-});
-
-export const listCategoryProducts = endpoint({
-  method: 'GET',
-  path: '/products/categories/{categoryId}',
-  summary: 'The enabled products of a category',
-  roles: 'PUBLIC',
-  params: Strict({ categoryId: Id }),
-  query: PageQuery,
-  reply: Type.Array(Product),
-  errors: ['CATEGORY_NOT_FOUND'],
-  paged: true,
-  tagged: true,
-});
-
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{productId}',
@@ -105,30 +69,6 @@ export const getProduct = endpoint({
   params: Strict({ productId: Id }),
   reply: Product,
   errors: ['PRODUCT_NOT_FOUND'],
-  tagged: true,
-});
-
-export const listOptions = endpoint({
-  method: 'GET',
-  path: '/products/{productId}/stock',
-  summary: 'The options of a product with price and stock',
-  roles: 'PUBLIC',
-  params: Strict({ productId: Id }),
-  query: PageQuery,
-  reply: Type.Array(SubcategoryOption),
-  errors: ['PRODUCT_NOT_FOUND'],
-  paged: true,
-  tagged: true,
-});
-
-export const getSubcategory = endpoint({
-  method: 'GET',
-  path: '/subcategories/{subcategoryId}',
-  summary: 'One option with its product',
-  roles: 'PUBLIC',
-  params: Strict({ subcategoryId: Id }),
-  reply: Subcategory,
-  errors: ['SUBCATEGORY_NOT_FOUND'],
   tagged: true,
 });
 
@@ -153,17 +93,7 @@ const productFields = {
   redeem_instructions: Type.Optional(Paragraphs(limits.descriptionMax)),
 };
 
-const optionFields = {
-  title: FilledLine(limits.titleMax),
-  price: Price,
-  face_value: Type.Optional(Nullable(Price)),
-};
-
-const subcategoryParams = Strict({ subcategoryId: Id });
-
 const productReply = Type.Object({ message: Type.String(), product: Product });
-
-const subcategoryReply = Type.Object({ message: Type.String(), subcategory: Subcategory });
 
 export const createProduct = endpoint({
   method: 'POST',
@@ -221,124 +151,4 @@ export const restoreProduct = endpoint({
   params: Strict({ productId: Id }),
   reply: Message,
   errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_GONE'],
-});
-
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/admin/category/create',
-  summary: 'Create a category',
-  roles: ADMIN_ROLES,
-  body: Strict({ title: FilledLine(limits.titleMax) }),
-  reply: Type.Object({ message: Type.String(), category: Category }),
-  errors: ['CATEGORY_EXISTS'],
-});
-
-const categoryParams = Strict({ categoryId: Id });
-
-export const listCategoriesOfAdmin = endpoint({
-  method: 'GET',
-  path: '/admin/categories',
-  summary: 'Categories in the order of the shop, with how many products each has',
-  roles: ADMIN_ROLES,
-  reply: Type.Array(CountedCategory),
-  errors: [],
-});
-
-export const updateCategory = endpoint({
-  method: 'POST',
-  path: '/admin/category/update/{categoryId}',
-  summary: 'Rename a category; its address stays',
-  roles: ADMIN_ROLES,
-  params: categoryParams,
-  body: Strict({ title: FilledLine(limits.titleMax), ...expectedVersion }),
-  reply: Type.Object({ message: Type.String(), category: AdminCategory }),
-  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_EXISTS', 'CHANGED_MEANWHILE'],
-});
-
-export const moveCategory = endpoint({
-  method: 'POST',
-  path: '/admin/category/move/{categoryId}',
-  summary: 'Put a category before another one in the shop, or with null at the end',
-  roles: ADMIN_ROLES,
-  params: categoryParams,
-  body: Strict({ before: Nullable(Id) }),
-  reply: Message,
-  errors: ['CATEGORY_NOT_FOUND'],
-});
-
-export const mergeCategory = endpoint({
-  method: 'POST',
-  path: '/admin/category/merge/{categoryId}',
-  summary: 'Move the products of a category into another one and delete it; its address leads to that one',
-  roles: ADMIN_ROLES,
-  params: categoryParams,
-  body: Strict({ into: Id, ...expectedVersion }),
-  reply: Type.Object({ message: Type.String(), moved: Count }),
-  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_MERGE_SAME', 'CHANGED_MEANWHILE'],
-});
-
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/admin/category/delete/{categoryId}',
-  summary: 'Delete a category that has no products',
-  roles: ADMIN_ROLES,
-  params: categoryParams,
-  query: Strict(expectedVersion),
-  reply: Message,
-  errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NOT_EMPTY', 'CHANGED_MEANWHILE'],
-});
-
-export const createSubcategory = endpoint({
-  method: 'POST',
-  path: '/admin/subcategory/create',
-  summary: 'Create an option of a product',
-  roles: ADMIN_ROLES,
-  body: Strict({ productId: Id, ...optionFields }),
-  reply: subcategoryReply,
-  errors: ['PRODUCT_NOT_FOUND'],
-});
-
-export const updateSubcategory = endpoint({
-  method: 'POST',
-  path: '/admin/subcategory/update/{subcategoryId}',
-  summary: 'Change an option; a face value that is left out stays, null removes it',
-  roles: ADMIN_ROLES,
-  params: subcategoryParams,
-  body: Strict({ ...optionFields, ...expectedVersion }),
-  reply: subcategoryReply,
-  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
-});
-
-export const deleteSubcategory = endpoint({
-  method: 'DELETE',
-  path: '/admin/subcategory/delete/{subcategoryId}',
-  summary: 'Take an option off sale for good',
-  roles: ADMIN_ROLES,
-  params: subcategoryParams,
-  query: Strict(expectedVersion),
-  reply: Message,
-  errors: ['SUBCATEGORY_NOT_FOUND', 'CHANGED_MEANWHILE'],
-});
-
-export const orderSubcategories = endpoint({
-  method: 'POST',
-  path: '/admin/subcategory/order',
-  summary: 'Put the options of a product in an order; all of them are named',
-  roles: ADMIN_ROLES,
-  body: Strict({
-    productId: Id,
-    subcategories: Type.Array(Id, { minItems: 1, maxItems: limits.optionsOrdered, uniqueItems: true }),
-  }),
-  reply: Message,
-  errors: ['PRODUCT_NOT_FOUND', 'OPTIONS_CHANGED'],
-});
-
-export const restoreSubcategory = endpoint({
-  method: 'POST',
-  path: '/admin/subcategory/restore/{subcategoryId}',
-  summary: 'Take back the deletion of an option, within a minute',
-  roles: ADMIN_ROLES,
-  params: subcategoryParams,
-  reply: Message,
-  errors: ['SUBCATEGORY_NOT_FOUND'],
 });

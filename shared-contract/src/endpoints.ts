@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as audit from './audit.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as categories from './categories.ts';
 import * as checkout from './checkout.ts';
 import * as closing from './closing.ts';
 import * as factors from './factors.ts';
@@ -10,6 +11,7 @@ import * as jobs from './jobs.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as mails from './mails.ts';
+import * as options from './options.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as replacements from './replacements.ts';
@@ -31,6 +33,7 @@ export const endpoints = {
   ...audit,
   ...cart,
   ...catalogue,
+  ...categories,
   ...checkout,
   ...closing,
   ...factors,
@@ -38,6 +41,7 @@ export const endpoints = {
   ...ledger,
   ...live,
   ...mails,
+  ...options,
   ...orders,
   ...payments,
   ...replacements,
