@@ -1,3 +1,5 @@
+import { inAll } from './in-all.ts';
+
 /** The words of the users, and of one of them. */
 export const usersStrings = {
   users: {
@@ -7,7 +9,7 @@ export const usersStrings = {
     balance: 'Total Balance',
     admins: 'Administrators',
     search: 'Search by username or email',
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}`,
+    count: (total: number) => `${inAll(total)} ${total === 1 ? 'user' : 'users'}`,
     loading: 'Loading users...',
     loadFailed: 'Failed to load users',
     none: 'No users found',

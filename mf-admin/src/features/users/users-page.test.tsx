@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { limits } from 'shared-contract/types';
 import { anAdminUserRow, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -141,6 +142,12 @@ it('the list of users searches on the server', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by username or email' }), 'zoe');
   expect(await screen.findByText('No users found')).toBeVisible();
   expect(where()).toBe('/admin/users?search=zoe');
+});
+
+it('a list of which not all users are counted says how many there are at least', async () => {
+  mockApi('GET /admin/users').answers([maya], limits.searchTotalMax);
+  renderAdmin('/admin/users');
+  expect(await screen.findByText('1,000+ users')).toBeVisible();
 });
 
 it('the list of users says when users cannot be loaded', async () => {
