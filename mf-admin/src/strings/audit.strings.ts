@@ -1,4 +1,5 @@
 import type { AuditAction } from 'shared-contract/types';
+import { inAll } from './in-all.ts';
 
 /** The words about the audit log. */
 export const auditStrings = {
@@ -11,7 +12,7 @@ export const auditStrings = {
     loadFailed: 'Failed to load audit log',
     none: 'Nothing Found',
     noneText: 'What staff and admins change is listed here.',
-    count: (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`,
+    count: (total: number) => `${inAll(total)} ${total === 1 ? 'entry' : 'entries'}`,
     actor: 'Who (username)',
     action: 'Action',
     target: 'Of',

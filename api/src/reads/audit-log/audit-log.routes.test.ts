@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { limits } from 'shared-contract';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 
 describe('the audit log as admins read it', () => {
@@ -75,29 +76,38 @@ describe('the audit log as admins read it', () => {
     );
   });
 
-  it('the audit log is read page by page, or whole without an amount', async () => {
+  it('pages of the audit log end after a thousand rows and have a total that says so, and without an amount it is whole', async () => {
     const admin = await store.makeUser({ role: 'ADMIN' });
     const many = 1_200;
+    const hour = 3_600;
+    const start = 1_700_000_000;
+    // Written in another order than that of the list, and some at the same time.
     await store.db.execute({
-      text: `insert into audit_log (actor_id, action, target_type, target_id)
-             select $1, 'tests.count', 'test', n::text from generate_series(1, ${many}) n`,
+      text: `insert into audit_log (at, actor_id, action, target_type, target_id)
+             select to_timestamp(${start} + (n / 2) * ${hour}), $1, 'tests.count', 'test', n::text
+               from generate_series(1, ${many}) n order by n % 2 desc, n`,
       values: [admin.id],
     });
-    const numbers = async (query: object) => {
+    const { rows } = await store.db.execute<{ n: number }>({
+      text: `select target_id::int as n from audit_log where action = 'tests.count' order by at desc, seq desc`,
+    });
+    const all = rows.map(({ n }) => n);
+    const numbers = async (query: object, total: number) => {
       const { body, headers } = await store.call('GET /admin/audit', {
         as: admin,
         query: { action: 'tests.count', ...query },
       });
-      assert.equal(headers['x-total-count'], String(many));
+      assert.equal(headers['x-total-count'], String(total));
       return body.map(({ target_id }) => Number(target_id));
     };
-    assert.deepEqual(await numbers({ amount: 3 }), [many, many - 1, many - 2]);
-    assert.deepEqual(await numbers({ skip: 1_198, amount: 5 }), [2, 1]);
-    assert.deepEqual(
-      await numbers({}),
-      Array.from({ length: many }, (_, index) => many - index),
-    );
-    assert.deepEqual(await numbers({ skip: 1_199 }), [1]);
+    const most = limits.searchTotalMax;
+    assert.deepEqual(await numbers({ amount: 3 }, most), all.slice(0, 3));
+    assert.deepEqual(await numbers({ skip: most - 2, amount: 5 }, most), all.slice(most - 2, most));
+    assert.deepEqual(await numbers({ skip: most, amount: 5 }, most), []);
+    const half = { from_unix: start, to_unix: start + 300 * hour };
+    assert.deepEqual(await numbers({ ...half, amount: 100 }, 599), all.filter((n) => n < 600).slice(0, 100));
+    assert.deepEqual(await numbers({}, many), all);
+    assert.deepEqual(await numbers({ skip: many - 1 }, many), all.slice(-1));
   });
 
   it('a malformed filter of the audit log is refused at its field', async () => {

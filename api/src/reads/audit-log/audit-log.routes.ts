@@ -1,18 +1,39 @@
-import { listAudit, type AuditRow } from 'shared-contract';
+import { limits, listAudit, type AuditRow } from 'shared-contract';
 import { Batches, walk } from '../../platform/batches.ts';
 import { unixOf } from '../../platform/time.ts';
-import { batchOfAudit, countAudit, pageOfAudit, type StoredAudit } from './audit-log.sql.ts';
+import {
+  actorIdOf,
+  batchOfAudit,
+  countAudit,
+  pageOfAudit,
+  type AuditFilter,
+  type StoredAudit,
+} from './audit-log.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 
 export const auditLogRoutes: Module<{ db: Db }> = (router, { db }) => {
-  router.handle(listAudit, async ({ query: { skip = 0, amount, ...filter } }) => {
-    const rows =
-      amount === undefined
-        ? Batches.of(walk(async (from) => (await batchOfAudit(db, filter, from)).map(rowOf), skip))
-        : pageOfAudit(db, filter, skip, amount).then((page) => page.map(rowOf));
-    const [list, total] = await Promise.all([rows, countAudit(db, filter)]);
-    return { rows: list, total };
+  /** A page; the list ends after `searchTotalMax` (docs/adr/0083). */
+  const pageOf = async (filter: AuditFilter, skip: number, amount: number) => {
+    const left = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
+    const [rows, total] = await Promise.all([
+      pageOfAudit(db, filter, skip, left),
+      countAudit(db, filter, limits.searchTotalMax),
+    ]);
+    return { rows: rows.map(rowOf), total };
+  };
+
+  const wholeOf = async (filter: AuditFilter, skip: number) => {
+    const batches = walk(async (from) => (await batchOfAudit(db, filter, from)).map(rowOf), skip);
+    const [rows, total] = await Promise.all([Batches.of(batches), countAudit(db, filter, null)]);
+    return { rows, total };
+  };
+
+  router.handle(listAudit, async ({ query: { skip = 0, amount, actor, ...others } }) => {
+    const actorId = actor === undefined ? undefined : await actorIdOf(db, actor);
+    if (actorId === null) return { rows: [], total: 0 };
+    const filter: AuditFilter = { ...others, actorId };
+    return amount === undefined ? wholeOf(filter, skip) : pageOf(filter, skip, amount);
   });
 };
 

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../platform/db/db.ts';
-import { statements } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { literalOf } from '../../platform/db/like.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 
 /** The filter of the log; an absent field does not filter. Times in unix seconds, the end exclusive. */
 export interface AuditFilter {
-  actor?: string | undefined;
+  actorId?: string | undefined;
   action?: string | undefined;
   target_type?: string | undefined;
   target_id?: string | undefined;
@@ -27,49 +28,58 @@ export interface StoredAudit {
   address: string | null;
 }
 
-// A condition is in the SQL only where its filter is set, so that the planner can use its index.
-const conditions: Record<keyof AuditFilter, (value: string) => string> = {
-  actor: (value) => `l.actor_id = (select id from users where username_folded = lower(${value}))`,
-  action: (value) => `l.action = ${value}`,
-  target_type: (value) => `l.target_type = ${value}`,
-  target_id: (value) => `l.target_id = ${value}`,
-  from_unix: (value) => `l.at >= to_timestamp(${value})`,
-  to_unix: (value) => `l.at < to_timestamp(${value})`,
-};
+const named = statement<{ id: string }>(
+  'audit-log.actor',
+  'select id from users where username_folded = lower($1)',
+);
 
-/** The condition of a filter, and its values, which come after `before` others. */
-function narrowed(filter: AuditFilter, before: number) {
-  const given = (Object.keys(conditions) as (keyof AuditFilter)[]).filter((key) => filter[key] !== undefined);
-  return {
-    where: ['true', ...given.map((key, index) => conditions[key](`$${before + index + 1}`))].join(' and '),
-    values: given.map((key) => filter[key]),
-  };
+/** The id of who has this name, in any case; null where nobody has. */
+export const actorIdOf = async (on: Queryable, name: string): Promise<string | null> =>
+  (await named.row(on, [name]))?.id ?? null;
+
+/** Values are in the text, so that the planner knows how many rows have them. Such a text has no name, because it is hardly ever used again. */
+const narrowed = ({ actorId, action, target_type, target_id, from_unix, to_unix }: AuditFilter): string =>
+  [
+    'true',
+    actorId !== undefined && `l.actor_id = ${literalOf(actorId)}`,
+    action !== undefined && `l.action = ${literalOf(action)}`,
+    target_type !== undefined && `l.target_type = ${literalOf(target_type)}`,
+    target_id !== undefined && `l.target_id = ${literalOf(target_id)}`,
+    from_unix !== undefined && `l.at >= to_timestamp(${from_unix})`,
+    to_unix !== undefined && `l.at < to_timestamp(${to_unix})`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
+
+const newestFirst = 'order by l.at desc, l.seq desc';
+
+async function rowsOf(on: Queryable, where: string, skip: number, amount: number): Promise<StoredAudit[]> {
+  const { rows } = await on.execute<StoredAudit & Record<string, unknown>>({
+    text: `select l.seq::text as id, l.at, l.actor_id as "actorId", u.username, l.action, l.target_type as "targetType",
+                  l.target_id as "targetId", l.before, l.after, l.request_id as "requestId", l.address
+             from (select * from audit_log l where ${where} ${newestFirst} offset ${skip} limit ${amount}) l
+             left join users u on u.id = l.actor_id ${newestFirst}`,
+  });
+  return rows;
 }
-
-const rows = statements<StoredAudit & Record<string, unknown>>('audit-log.rows');
-const total = statements<{ total: number }>('audit-log.total');
-
-const newest = (where: string, skip: string, amount: string) =>
-  `select l.seq::text as id, l.at, l.actor_id as "actorId", u.username, l.action, l.target_type as "targetType",
-          l.target_id as "targetId", l.before, l.after, l.request_id as "requestId", l.address
-     from (select * from audit_log l where ${where} order by l.seq desc offset ${skip} limit ${amount}) l
-     left join users u on u.id = l.actor_id order by l.seq desc`;
 
 /** A page, the newest first. */
-export function pageOfAudit(on: Queryable, filter: AuditFilter, skip: number, amount: number) {
-  const { where, values } = narrowed(filter, 2);
-  return rows(newest(where, '$1', '$2')).rows(on, [skip, amount, ...values]);
-}
+export const pageOfAudit = (on: Queryable, filter: AuditFilter, skip: number, amount: number) =>
+  rowsOf(on, narrowed(filter), skip, amount);
 
 /** The next rows of the whole list. */
 export function batchOfAudit(on: Queryable, filter: AuditFilter, { after, skip }: From) {
-  const { where, values } = narrowed(filter, 2);
-  const text = newest(`l.seq < coalesce($1::bigint, 9223372036854775807) and ${where}`, '$2', `${batchSize}`);
-  return rows(text).rows(on, [after, skip, ...values]);
+  const from =
+    after === null
+      ? ''
+      : `and (l.at, l.seq) < ((select at from audit_log where seq = ${Number(after)}), ${Number(after)})`;
+  return rowsOf(on, `${narrowed(filter)} ${from}`, skip, batchSize);
 }
 
-export async function countAudit(on: Queryable, filter: AuditFilter): Promise<number> {
-  const { where, values } = narrowed(filter, 0);
-  const text = `select count(*)::int as total from audit_log l where ${where}`;
-  return (await total(text).row(on, values))?.total ?? 0;
+/** How many rows there are, up to `atMost`. */
+export async function countAudit(on: Queryable, filter: AuditFilter, atMost: number | null): Promise<number> {
+  const { rows } = await on.execute<{ total: number }>({
+    text: `select count(*)::int as total from (select from audit_log l where ${narrowed(filter)} limit ${atMost}) l`,
+  });
+  return rows[0]?.total ?? 0;
 }

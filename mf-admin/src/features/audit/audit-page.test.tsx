@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AuditRow } from 'shared-contract/types';
+import { limits, type AuditRow } from 'shared-contract/types';
 import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -34,6 +34,12 @@ it('an entry of the audit log opens with who did it, from where, and both sides 
   );
   expect(dialog.getByRole('row', { name: 'title Old New' })).toHaveAttribute('data-changed', 'true');
   expect(dialog.getByRole('row', { name: 'enabled true true' })).not.toHaveAttribute('data-changed');
+});
+
+it('an audit log of which not all entries are counted says how many there are at least', async () => {
+  mockApi('GET /admin/audit').answers([aRow()], limits.searchTotalMax);
+  renderAdmin('/admin/audit');
+  expect(await screen.findByText('1,000+ entries')).toBeVisible();
 });
 
 it('the audit log of one object is requested by its address, and filtered further by the fields', async () => {
