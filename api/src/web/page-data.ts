@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { StoreConfig } from 'shared-contract';
 import { STORE_ITSELF } from '../platform/http/rate-limits.ts';
 import { sanitizeAnnouncement } from '../shop/settings/announcement.ts';
-import { routeAt } from './page.ts';
+import { isDrawnForm, routeAt } from './page.ts';
 import type { Read, Registry } from './remotes/registry.ts';
 
 const CONFIG = 'GET /public/config';
@@ -13,6 +13,9 @@ const ON_EVERY_PAGE: readonly Read[] = [
   { call: CONFIG, input: {} },
   { call: 'GET /products/categories', input: {} },
 ];
+
+/** What the shell's own forms read: whether there are mails, without which no password can be replaced. */
+const ON_FORMS: readonly Read[] = [{ call: 'GET /public/mail', input: {} }];
 
 /** Answers are the same for every visitor, so many visitors cost the API one call a second. */
 const CACHE = { max: 200, ttl: 1_000 } as const;
@@ -65,7 +68,7 @@ export function pageDataOf(app: FastifyInstance): PageDataReader {
 
   return async (registry, pathname) => {
     const found = routeAt(registry, pathname);
-    const extras = found?.route.extras ?? [];
+    const extras = isDrawnForm(pathname) ? ON_FORMS : (found?.route.extras ?? []);
     const reads = [...ON_EVERY_PAGE, ...(found?.route.reads ?? []), ...extras];
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined).unref());
     const perRead = await Promise.all(

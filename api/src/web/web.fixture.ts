@@ -131,6 +131,7 @@ export async function openWeb() {
       announcement_bar_config: { enabled: true, text: '<b onclick="x()">Hi</b>' },
     };
   });
+  app.get('/api/public/mail', () => ({ configured: true }));
   app.get('/api/products/all', (request, reply) => reply.header('x-total-count', '57').send([request.query]));
   app.get('/api/reviews/all', (request, reply) => {
     const { product } = request.query as { product: string };

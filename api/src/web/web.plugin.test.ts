@@ -54,6 +54,12 @@ it('the web plugin writes into the page what its first calls would answer, and l
   ]);
 });
 
+it('the web plugin writes into the pages of the forms whether the store sends mails, so that they ask for nothing', async () => {
+  for (const url of ['/login', '/register/'])
+    assert.ok((await get(url)).body.includes('{"key":["GET /public/mail",{}],"reply":{"configured":true}}'));
+  assert.ok(!(await get('/')).body.includes('/public/mail'));
+});
+
 it('the web plugin fills parts of the address into the calls of a page', async () => {
   const { body } = await get('/products/a%20b');
   assert.ok(

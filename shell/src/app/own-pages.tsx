@@ -25,16 +25,10 @@ export function OwnPages() {
   const { pathname } = useLocation();
   const { name, title, signedOutOnly } = ownRouteAt(pathname);
   const Page = pages[name] ?? Recovery;
-  const isLive = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
   return (
     <>
       <PageTitle title={title} />
-      {/* The server's form is taken over when its file is there, and not with the rest of the page: what was typed waits for it. */}
-      {!isLive && <i hidden data-part="not-live" />}
+      <NotLive />
       {signedOutOnly ? (
         <SignedOutOnly>
           <Page key={name} />
@@ -44,6 +38,19 @@ export function OwnPages() {
       )}
     </>
   );
+}
+
+/**
+ * The server's form is taken over when its file is there, and not with the rest of the page: what was typed waits until this is gone.
+ * By itself, because the form would be drawn once more with it.
+ */
+function NotLive() {
+  const isLive = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
+  return !isLive && <i hidden data-part="not-live" />;
 }
 
 function Recovery() {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useCall } from 'shared-auth';
 import { Banner, CardArt } from 'shared-ui';
 import { Brand } from '../../chrome/brand.tsx';
@@ -38,9 +38,26 @@ export function Failure({ text }: { text: string | null }) {
 const COLUMNS = 3;
 const ROWS = 5;
 
-/** Decoration with the first cards of the catalogue; it works without them. */
+/** Where the panel is shown, as in auth.module.css. */
+const wide = () => matchMedia('(min-width: 992px)');
+function onWidth(listener: () => void): () => void {
+  const media = wide();
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Decoration with the first cards of the catalogue; it works without them. A phone does not fetch what it does not show. */
 function Panel() {
-  const { data = [] } = useCall('GET /products/all', { query: { skip: 0, amount: COLUMNS * ROWS } });
+  const isShown = useSyncExternalStore(
+    onWidth,
+    () => wide().matches,
+    () => false,
+  );
+  const { data = [] } = useCall(
+    'GET /products/all',
+    { query: { skip: 0, amount: COLUMNS * ROWS } },
+    { enabled: isShown },
+  );
   const titleAt = (column: number, row: number) => data[(row * COLUMNS + column) % data.length]?.title ?? '';
   return (
     <div className={styles.panel} data-theme="dark" aria-hidden="true">

@@ -128,6 +128,18 @@ describe('/login', () => {
   });
 });
 
+it.each([
+  ['fetches the cards of its panel where the window is wide enough to show it', true],
+  ['fetches no cards where its panel is not shown', false],
+])('the sign-in page %s', async (_, matches) => {
+  const phone = matchMedia('');
+  jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...phone, matches });
+  const { received } = mockApi('GET /products/all', { times: 'always' }).answers([]);
+  renderApp({ at: '/login' });
+  await screen.findByRole('link', { name: 'Forgot password?' });
+  expect(received).toHaveLength(matches ? 1 : 0);
+});
+
 describe('/register', () => {
   const fill = async ({ email = 'maya@example.com' } = {}) => {
     const view = renderApp({ at: '/register' });
