@@ -1,4 +1,6 @@
+import { Profiler } from 'react';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSessionStore } from 'shared-auth';
 import type { Product } from 'shared-contract/types';
 import { aCustomer, aGuest, aProduct, anOption, aPersonal, mockApi, renderRemote } from 'shared-testing';
 import { HomePage } from './home-page.tsx';
@@ -33,6 +35,24 @@ describe('the home page', () => {
       'View Details',
     );
     expect(screen.getByText('2 gift cards')).toBeVisible();
+  });
+
+  it('the home page is not drawn again when its visitor turns out to be a guest', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge], 1);
+    const drawn = jest.fn();
+    renderRemote(
+      <Profiler id="home" onRender={drawn}>
+        <HomePage />
+      </Profiler>,
+      { as: aGuest() },
+    );
+    act(() => useSessionStore.setState({ status: 'resolving', token: null }));
+    await cards();
+    await screen.findByRole('option', { name: 'Travel' });
+    drawn.mockClear();
+    act(() => useSessionStore.setState({ status: 'guest', token: 'a token' }));
+    expect(drawn).not.toHaveBeenCalled();
   });
 
   it('the home page goes to the catalogue at Start Saving Now', async () => {

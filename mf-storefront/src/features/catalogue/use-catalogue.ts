@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callPage, queryClient, useCall, useSession, type ApiError } from 'shared-auth';
+import { callPage, queryClient, useCall, useSessionStore, type ApiError } from 'shared-auth';
 import type { Category, Product } from 'shared-contract/types';
 import { PAGE_SIZE } from '../../manifest.ts';
 import { productQuery, type Filters } from './catalogue.filters.ts';
@@ -26,7 +26,8 @@ const writtenPage = (query: object) =>
 export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
   // An admin is answered the disabled ones too (rules 2.2); what the server wrote is what a guest gets.
-  const isAdmin = useSession().role === 'ADMIN';
+  // Nothing else of the session is read: a page is not drawn again when a visitor turns out to be a guest.
+  const isAdmin = useSessionStore(({ role }) => role === 'ADMIN');
   const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     queryKey: ['GET /products/all', { query }, 'pages', isAdmin],
     queryFn: ({ pageParam: skip, signal }) =>
