@@ -28,9 +28,10 @@ it('the tests of every browser package run against the part that the shell provi
   }
 });
 
-it('a remote alone and the server that draws it have the part that the shell provides', () => {
+it('the shell, a remote alone and the server that draws it have the part that the shell provides', () => {
+  const shell = configure('shell', { name: 'shell', production: true });
   const alone = configure('standalone', { name: 'mf-admin', production: false });
-  for (const { resolve } of [alone, configureServer('shell', root)])
+  for (const { resolve } of [shell, alone, configureServer('shell', root)])
     for (const [key, file] of Object.entries(subsets)) assert.equal(resolve.alias[`${key}$`], file);
 });
 

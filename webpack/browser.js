@@ -45,8 +45,8 @@ const resolve = (kind, production) => ({
   // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
   extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
   alias: {
-    // In the shell and its remotes the federation does this; a remote alone has no more than it has there.
-    ...(kind === 'standalone' && subsetAliases),
+    // A remote gets them from the shell; a remote alone has no more than it has there.
+    ...(kind !== 'remote' && subsetAliases),
     ...(production && { 'react-router$': routerProduction }),
     ...(!production && {
       'react/jsx-dev-runtime$': path.join(root, 'scripts/refresh/jsx-dev-runtime.mjs'),
@@ -57,7 +57,7 @@ const resolve = (kind, production) => ({
 /** The plugins of each kind of bundle. */
 const pluginsOf = {
   shell: (_name, production) => [
-    hostFederation(production),
+    ...hostFederation(production),
     new ProvidedNamesPlugin(provided()),
     ...(production ? [new FilesElsewherePlugin()] : []),
     ...page('shell', production),

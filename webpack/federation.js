@@ -1,5 +1,6 @@
 // What shell and remotes share in the page, and what a remote exposes.
 import path from 'node:path';
+import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { rangeOf, root, singletons, subsets, versionOf } from '../shared-modules.js';
 
@@ -9,22 +10,22 @@ const strict = (key) => ({ singleton: true, strictVersion: true, requiredVersion
  * In development only: one refresh runtime for the page, so that an edit in a remote shows inside the shell. A remote from a
  * development server inside a production shell finds none there, and uses its own.
  */
-const refresh = (eager) => ({ 'react-refresh/runtime': { singleton: true, requiredVersion: false, eager } });
+const refresh = { 'react-refresh/runtime': { singleton: true, requiredVersion: false } };
 
-const providedByShell = () =>
-  Object.fromEntries(
-    Object.entries(singletons).map(([key, { eager = false }]) => [
-      key,
-      {
-        ...strict(key),
-        // The shell takes what it provides itself; a remote says which versions it accepts.
+const providedByShell = (production) =>
+  Object.entries({ ...singletons, ...(!production && { 'react-refresh/runtime': { eager: true } }) }).map(
+    ([key, { eager = false }]) => ({
+      // Relative: the address of the checkout must not be in any module's id.
+      [subsets[key] ? `./${path.relative(path.join(root, 'shell'), subsets[key])}` : key]: {
+        shareKey: key,
+        singleton: true,
+        strictVersion: true,
+        // A remote says which versions it accepts.
         requiredVersion: false,
         eager,
         version: versionOf(key),
-        // Relative: the address of the checkout must not be in any module's id.
-        ...(subsets[key] && { import: `./${path.relative(path.join(root, 'shell'), subsets[key])}` }),
       },
-    ]),
+    }),
   );
 const expectedByRemote = () =>
   Object.fromEntries(Object.keys(singletons).map((key) => [key, { ...strict(key), import: false }]));
@@ -42,14 +43,21 @@ const settings = {
   experiments: { optimization: { disableSnapshot: true, target: 'web' } },
 };
 
-export const hostFederation = (production) =>
+/**
+ * The shell provides the shared modules and imports them as any others: nobody else has a copy of them, and asking the federation for
+ * each of its own would take time at every start.
+ */
+export const hostFederation = (production) => [
   new ModuleFederationPlugin({
     ...settings,
     name: 'shell',
     remotes: {},
-    shared: { ...providedByShell(), ...(!production && refresh(true)) },
     runtimePlugins: [path.join(root, 'shell/src/federation/runtime-plugin.ts')],
-  });
+  }),
+  new ProvideSharedPlugin({ shareScope: 'default', provides: providedByShell(production) }),
+  // It takes nothing. It writes down for the federation's runtime what is provided.
+  new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
+];
 
 export const remoteFederation = (name, production) =>
   new ModuleFederationPlugin({
@@ -57,7 +65,7 @@ export const remoteFederation = (name, production) =>
     name: containerName(name),
     filename: production ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
     exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
-    shared: { ...expectedByRemote(), ...(!production && refresh(false)) },
+    shared: { ...expectedByRemote(), ...(!production && refresh) },
   });
 
 /** The shell's copy of the federation runtime serves every remote (runtime-plugin.ts publishes it): 15 KB less each. */

@@ -14,19 +14,24 @@ const forRemotes = {
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
 };
 
-/** What is shared on the page: by scope, name and version. */
-type Shared = Record<string, Record<string, Record<string, { from: string }>>>;
+/** The federation of the page, and what is shared in it: by scope, name and version. */
+interface Host {
+  initializeSharing: (scope: string) => unknown;
+  shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
+}
 
 /**
  * Runs inside the federation runtime, before anything of the shell. It publishes the runtime for the remotes and puts the
- * registry's hash on each remote's entry script. And it notes of all that is shared that it is the shell's: the runtime notes the remote
+ * registry's hash on each remote's entry script. It shares what the shell provides when the first remote is about to come, because the shell
+ * itself asks for nothing. And it notes of all that is shared that it is the shell's: the runtime notes the remote
  * that was the first to take a module, and takes the module away from the page with that remote when it is loaded again.
  */
 export default function platformPlugin() {
   Object.assign(globalThis, { __storeFederation: forRemotes });
   return {
     name: 'platform',
-    beforeRegisterRemote<Given extends { origin: { shareScopeMap: Shared } }>(given: Given) {
+    beforeRegisterRemote<Given extends { origin: Host }>(given: Given) {
+      given.origin.initializeSharing('default');
       for (const versions of Object.values(given.origin.shareScopeMap['default']!))
         for (const shared of Object.values(versions)) shared.from = 'shell';
       return given;
