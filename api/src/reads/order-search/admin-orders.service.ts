@@ -6,8 +6,11 @@ import { knownId } from '../../platform/ids.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
-import * as sql from './admin-orders.sql.ts';
+import { pageOfOrders, walkOrders } from './admin-orders.sql.ts';
 import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.ts';
+import { countBetween, countFound, countOrders, countUpTo } from './order-counts.sql.ts';
+import { areFew, readMatches, type FewMatches, type Matches } from './search-matches.sql.ts';
+import { pageOfFew, pageOfMany } from './searched-orders.sql.ts';
 
 type Query = QueryOf<typeof listOrders>;
 
@@ -30,7 +33,7 @@ const filterOf = (query: Query): OrderFilter => ({
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
 /** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
-const isCut = (filter: OrderFilter, few: sql.FewMatches | null): boolean =>
+const isCut = (filter: OrderFilter, few: FewMatches | null): boolean =>
   few
     ? !isCounted(filter)
     : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
@@ -54,37 +57,37 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const matchesOf = (filter: OrderFilter) => (isSearch(filter) ? sql.matchesOf(db, filter.search) : null);
-  const fewOf = (matches: sql.Matches | null) => (matches && sql.areFew(matches) ? matches : null);
+  const matchesOf = (filter: OrderFilter) => (isSearch(filter) ? readMatches(db, filter.search) : null);
+  const fewOf = (matches: Matches | null) => (matches && areFew(matches) ? matches : null);
 
   /** Of a search, one that finds `few`. */
-  const totalOf = async (filter: OrderFilter, few: sql.FewMatches | null): Promise<number> => {
-    if (isCut(filter, few)) return sql.countUpTo(db, filter, few);
-    if (isSearch(filter) && few) return sql.countFound(db, filter, few);
+  const totalOf = async (filter: OrderFilter, few: FewMatches | null): Promise<number> => {
+    if (isCut(filter, few)) return countUpTo(db, filter, few);
+    if (isSearch(filter) && few) return countFound(db, filter, few);
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
-    if (paid) return (await totalByKind(paid.completed)) - (await sql.countOrders(db, paid.unpaid));
+    if (paid) return (await totalByKind(paid.completed)) - (await countOrders(db, paid.unpaid));
     const atAnyTime: OrderFilter = { ...filter, fromUnix: null, toUnix: null };
-    if (isCounted(atAnyTime)) return sql.countBetween(db, filter);
-    return remembered(filter, () => sql.countOrders(db, filter));
+    if (isCounted(atAnyTime)) return countBetween(db, filter);
+    return remembered(filter, () => countOrders(db, filter));
   };
 
   const rowsOf = (
     filter: OrderFilter,
-    few: sql.FewMatches | null,
+    few: FewMatches | null,
     total: Promise<number>,
     skip: number,
     amount: number,
   ) => {
-    if (isSearch(filter) && few) return sql.pageOfFew(db, filter, few, skip, amount);
-    if (isCut(filter, few)) return sql.walkOrders(db, filter, { after: null, skip }, amount);
-    return sql.pageOfOrders(db, filter, skip, amount, total);
+    if (isSearch(filter) && few) return pageOfFew(db, filter, few, skip, amount);
+    if (isCut(filter, few)) return walkOrders(db, filter, { after: null, skip }, amount);
+    return pageOfOrders(db, filter, skip, amount, total);
   };
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
     const matches = await matchesOf(filter);
     const few = fewOf(matches);
-    if (isSearch(filter) && matches && !few) return sql.pageOfMany(db, filter, matches, skip, amount);
+    if (isSearch(filter) && matches && !few) return pageOfMany(db, filter, matches, skip, amount);
     const counted = totalOf(filter, few);
     const left = isCut(filter, few) ? limits.searchTotalMax - skip : amount;
     const read = left > 0 ? rowsOf(filter, few, counted, skip, Math.min(amount, left)) : [];
@@ -102,7 +105,7 @@ export function adminOrders(db: Db) {
     const all: OrderFilter = { ...filter, sort: 'newest' };
     const matches = await matchesOf(all);
     const batches = walk(
-      async (from) => (await sql.walkOrders(db, all, from, batchSize, matches?.people)).map(adminOrderRowOf),
+      async (from) => (await walkOrders(db, all, from, batchSize, matches?.people)).map(adminOrderRowOf),
       skip,
       query.after === undefined ? null : knownId(query.after, 'ORDER_NOT_FOUND'),
     );

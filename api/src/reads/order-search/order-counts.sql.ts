@@ -1,0 +1,99 @@
+import { limits } from 'shared-contract';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statements } from '../../platform/db/statement.ts';
+import { daySeconds } from '../../platform/time.ts';
+import { listed } from './admin-orders.sql.ts';
+import { isIn, type FewMatches } from './search-matches.sql.ts';
+import { narrowedBy, ofKind, type OrderFilter, type SearchFilter } from './order-filter.ts';
+import { narrowed } from './search.ts';
+
+// How many orders the admin's list has.
+
+const total = statements<{ total: number }>('admin-orders.total');
+
+/** How many a search finds: by title from the totals; by buyer and id from the orders that have another title. */
+export async function countFound(
+  on: Queryable,
+  filter: SearchFilter,
+  { titles: { products, titles }, people }: FewMatches,
+): Promise<number> {
+  const { from, to } = filter.search;
+  const rest = `and not ${isIn('o.product_title', '$4::text[]')} ${narrowedBy(filter)}`;
+  const known = `
+    select (select coalesce(sum(orders), 0)::bigint from (
+              select product_id, product_title, status, payment_method, orders from order_titles union all
+              select product_id, product_title, status, payment_method, orders from order_deltas) o
+             where o.product_id = any ($3::uuid[]) and ${isIn('o.product_title', '$4::text[]')} ${narrowedBy(filter)})
+         + (select count(*) from (
+              select o.id from orders o where o.user_id = any ($5::uuid[]) ${rest} union
+              select o.id from orders o where o.id between $1 and $2 ${rest}) o) as total`;
+  return (await total(known).row(on, [from, to, products, titles, people]))?.total ?? 0;
+}
+
+export const most = `limit ${limits.searchTotalMax}`;
+/**
+ * What several ways to find an order find, up to `searchTotalMax`: of each way no more are read. Each is read by itself: as parts of the union the
+ * planner would sort all that they find.
+ */
+export const united = (filter: OrderFilter, ways: readonly string[]) =>
+  `with ${ways.map((way, at) => `way${at} as materialized (select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(', ')}
+   select * from (${ways.map((_way, at) => `select * from way${at}`).join(' union ')}) o ${most}`;
+
+/** How many orders match a filter and a search that finds a few titles and buyers, up to `searchTotalMax`. */
+export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | null): Promise<number> {
+  const { search } = filter;
+  const [ways, values] =
+    search && few
+      ? [
+          [
+            `orders o where o.product_id = any ($3::uuid[]) and ${isIn('o.product_title', '$4::text[]')}`,
+            'orders o where o.user_id = any ($5::uuid[])',
+            'orders o where o.id between $1 and $2',
+          ],
+          [search.from, search.to, few.titles.products, few.titles.titles, few.people],
+        ]
+      : [['orders o where true'], []];
+  return countRows(on, `(${united(filter, ways)}) o`, values);
+}
+
+/** How many orders match a filter that the totals cannot answer. */
+export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
+  countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
+
+/** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
+export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { fromUnix, toUnix } = filter;
+  const [first, last] = [
+    fromUnix === null ? null : Math.ceil(fromUnix / daySeconds),
+    toUnix === null ? null : Math.floor(toUnix / daySeconds),
+  ];
+  if (first !== null && last !== null && first >= last) return countOrders(on, filter);
+  const days = (day: string) =>
+    `${first === null ? '' : `and ${day} >= ${first}`} ${last === null ? '' : `and ${day} < ${last}`}`;
+  const kind = narrowed(filter.status, filter.paymentMethod);
+  const beside = (fromUnix: number, toUnix: number) =>
+    `union all select count(*) from orders o where o.created_at >= to_timestamp(${fromUnix})
+                                               and o.created_at < to_timestamp(${toUnix}) ${kind}`;
+  return countRows(
+    on,
+    `(select orders from order_days where ${ofKind(filter)} and day is not null ${days('day')}
+      union all select orders from order_deltas o where true ${kind} ${days('created_day')}
+      ${fromUnix === null || first === null ? '' : beside(fromUnix, first * daySeconds)}
+      ${toUnix === null || last === null ? '' : beside(last * daySeconds, toUnix)}) o`,
+    [],
+    'coalesce(sum(orders), 0)::bigint',
+  );
+}
+
+export async function countRows(
+  on: Queryable,
+  from: string,
+  values: readonly unknown[],
+  figure = 'count(*)',
+): Promise<number> {
+  const { rows } = await on.execute<{ total: number }>({
+    text: `select ${figure} as total from ${from}`,
+    values: [...values],
+  });
+  return rows[0]?.total ?? 0;
+}
