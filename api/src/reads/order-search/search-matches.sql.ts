@@ -8,7 +8,7 @@ import type { OrderSearch } from './order-filter.ts';
 // The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
 // An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
-export const people = (pattern: string, parameter = '$3') =>
+export const selectPeople = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
 /** Whether a column has one of the values of a parameter. By `any`, each row would be compared with all of them. */
 export const isIn = (column: string, values: string) => `(${column} in (select unnest(${values}))) is true`;
@@ -45,7 +45,7 @@ export const areFew = (matches: Matches): matches is FewMatches =>
   matches.titles !== null && matches.people !== null;
 
 const matchesText = (pattern: string) =>
-  `select products, titles, array(select id from (${people(pattern, literalOf(pattern))}) u limit ${few + 1}) as people
+  `select products, titles, array(select id from (${selectPeople(pattern, literalOf(pattern))}) u limit ${few + 1}) as people
      from (select coalesce(array_agg(product_id), '{}') as products, coalesce(array_agg(title), '{}') as titles
              from (select product_id, title from product_titles where folded like $3 limit ${few + 1}) t) t`;
 

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { literalOf } from '../../platform/db/like.ts';
 import { adminSummary } from '../../shop/orders/orders.sql.ts';
 import { listed, orders, page, rowsOfPage, walkOrders, type Listed } from './admin-orders.sql.ts';
-import { foundByAny, isIn, people, type FewMatches, type Matches } from './search-matches.sql.ts';
+import { foundByAny, isIn, selectPeople, type FewMatches, type Matches } from './search-matches.sql.ts';
 import { countRows, most, united } from './order-counts.sql.ts';
 import { narrowedBy, type SearchFilter } from './order-filter.ts';
 import { rowsOf } from './search.ts';
@@ -34,18 +34,81 @@ export function pageOfFew(
   return rowsOfPage(on, filter, text, values);
 }
 
+/** A statement that finds orders. */
+interface Found {
+  text: string;
+  values: unknown[];
+}
+
+const ofFilter = (columns: string, filter: SearchFilter) =>
+  `select ${columns} from orders o where true ${narrowedBy(filter)}`;
+
+/** What a search finds among the first orders of its filter. */
+function foundAmongFirst(filter: SearchFilter, people: readonly string[] | null, compared: number): Found {
+  const order = orders[filter.sort];
+  const { condition, values } = foundByAny(filter.search, people);
+  const first = `${ofFilter(`${listed}, o.user_id, o.product_title`, filter)} ${order} limit ${compared}`;
+  return { text: `select ${listed} from (${first}) o where ${condition} ${order} ${most}`, values };
+}
+
+/**
+ * What each way to find an order finds, as far as it has so many. The pattern is in the statement, so that the planner knows from which end to
+ * begin (docs/adr/0077). Buyers are read only where ids and titles do not find enough.
+ */
+function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
+  const { from, to, pattern } = filter.search;
+  const literal = literalOf(pattern);
+  const values: unknown[] = [from, to];
+  const unnest = (list: readonly string[], type: string) => `unnest($${values.push(list)}::${type}[])`;
+  const titles = matches.titles
+    ? `rows from (${unnest(matches.titles.products, 'uuid')}, ${unnest(matches.titles.titles, 'text')}) t (product_id, title)`
+    : `(select product_id, title from product_titles where folded like ${literal}) t`;
+  const buyers = matches.people
+    ? `${unnest(matches.people, 'uuid')} u (id)`
+    : `(${selectPeople(pattern, literal)}) u`;
+  const text = `with titled as materialized (${united(filter, [
+    'orders o where o.id between $1 and $2',
+    `${titles} join orders o on o.product_id = t.product_id and o.product_title = t.title where true`,
+  ])}),
+       bought as materialized (
+         select ${listed} from ${buyers} join orders o on o.user_id = u.id
+          where (select count(*) from titled) < ${limits.searchTotalMax} ${narrowedBy(filter)} ${most})
+     select * from (select * from titled union select * from bought) o ${most}`;
+  return { text, values };
+}
+
+interface FoundIds {
+  total: number;
+  /** Of the page. */
+  ids: string[];
+}
+
+async function idsOf(
+  on: Queryable,
+  { text, values }: Found,
+  sort: OrderSort,
+  skip: number,
+  amount: number,
+): Promise<FoundIds> {
+  const { rows } = await on.execute<FoundIds & Record<string, unknown>>({
+    text: `with found as materialized (${text})
+      select (select count(*) from found) as total, array(select id from found o ${orders[sort]} offset ${skip} limit ${amount}) as ids`,
+    values,
+  });
+  return rows[0]!;
+}
+
+const rowsOfIds = (on: Queryable, ids: readonly string[], sort: OrderSort): Promise<Listed[]> =>
+  page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort])).rows(on, [ids]);
+
 /** Of a filter with fewer orders than `small` all are compared with a search, of others the first `compared`. */
 const small = 12_000;
 const compared = 3_000;
 
-const byIds = (sort: OrderSort) =>
-  page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort]));
-
 /**
  * A page of a search that finds many titles or buyers, and how many orders it finds, up to `searchTotalMax`. What is common is soon found among
- * the first orders of its filter, and many a filter has few. Where that does not find enough, each
- * way to find an order is read, as far as it has so many, and with the pattern in the statement, so that the planner knows from which end
- * (docs/adr/0077).
+ * the first orders of its filter, and many a filter has few. Where that does not find enough, each way to find an order is read. Where even that
+ * finds as many as are counted, which of them are first is not known, and the orders are walked.
  */
 export async function pageOfMany(
   on: Queryable,
@@ -54,50 +117,19 @@ export async function pageOfMany(
   skip: number,
   amount: number,
 ): Promise<{ rows: Listed[]; total: number }> {
-  const { from, to, pattern } = filter.search;
-  const order = orders[filter.sort];
-  const kept = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
-  const ofFilter = (columns: string) => `select ${columns} from orders o where true ${narrowedBy(filter)}`;
-  const isSmall = (await countRows(on, `(${ofFilter('')} limit ${small}) o`, [])) < small;
-
-  const read = async (found: string, values: readonly unknown[]) => {
-    const text = `with found as materialized (${found})
-      select (select count(*) from found) as total, array(select id from found o ${order} offset ${skip} limit ${kept}) as ids`;
-    const { rows } = await on.execute<{ total: number; ids: string[] }>({ text, values: [...values] });
-    return rows[0]!;
-  };
-  const pageBy = async ({ ids, total }: { ids: readonly string[]; total: number }) => ({
-    rows: ids.length > 0 ? await byIds(filter.sort).rows(on, [ids]) : [],
+  const shown = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
+  const read = (found: Found) => idsOf(on, found, filter.sort, skip, shown);
+  const pageOf = async ({ ids, total }: FoundIds) => ({
+    rows: ids.length > 0 ? await rowsOfIds(on, ids, filter.sort) : [],
     total,
   });
-  const isMost = ({ total }: { total: number }) => total === limits.searchTotalMax;
+  const isEnough = ({ total }: FoundIds) => total === limits.searchTotalMax;
 
-  const first = `${ofFilter(`${listed}, o.user_id, o.product_title`)} ${order} limit ${isSmall ? small : compared}`;
-  const { condition, values } = foundByAny(filter.search, matches.people);
-  const soon = await read(`select ${listed} from (${first}) o where ${condition} ${order} ${most}`, values);
-  if (isSmall || isMost(soon)) return pageBy(soon);
-
-  const literal = literalOf(pattern);
-  const given: unknown[] = [from, to];
-  const unnest = (values: readonly string[], type: string) => `unnest($${given.push(values)}::${type}[])`;
-  const titles = matches.titles
-    ? `rows from (${unnest(matches.titles.products, 'uuid')}, ${unnest(matches.titles.titles, 'text')}) t (product_id, title)`
-    : `(select product_id, title from product_titles where folded like ${literal}) t`;
-  const buyers = matches.people
-    ? `${unnest(matches.people, 'uuid')} u (id)`
-    : `(${people(pattern, literal)}) u`;
-  const found = await read(
-    `with titled as materialized (${united(filter, [
-      'orders o where o.id between $1 and $2',
-      `${titles} join orders o on o.product_id = t.product_id and o.product_title = t.title where true`,
-    ])}),
-       bought as materialized (
-         select ${listed} from ${buyers} join orders o on o.user_id = u.id
-          where (select count(*) from titled) < ${limits.searchTotalMax} ${narrowedBy(filter)} ${most})
-     select * from (select * from titled union select * from bought) o ${most}`,
-    given,
-  );
-  if (!isMost(found)) return pageBy(found);
-  const rows = await walkOrders(on, filter, { after: null, skip }, kept, matches.people);
-  return { rows, total: found.total };
+  const isSmall = (await countRows(on, `(${ofFilter('', filter)} limit ${small}) o`, [])) < small;
+  const first = await read(foundAmongFirst(filter, matches.people, isSmall ? small : compared));
+  if (isSmall || isEnough(first)) return pageOf(first);
+  const each = await read(foundByEachWay(filter, matches));
+  if (!isEnough(each)) return pageOf(each);
+  const rows = await walkOrders(on, filter, { after: null, skip }, shown, matches.people);
+  return { rows, total: each.total };
 }
