@@ -12,16 +12,17 @@ export function patternOf(search: string | undefined): string | null {
  */
 const hasTrigram = (pattern: string): boolean => /[a-z\d]{3}/.test(pattern);
 
-/** One or two letters or digits of ASCII: the index has three in a row anywhere, and fewer at the beginning of a word. */
-const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern);
+// Fewer letters or digits of ASCII are in the index where a word begins.
 
 /** Two are looked for at the beginning of a name. One is in nearly every name, and is found anywhere without the index. */
 const beginsName = (pattern: string): boolean => /^%[a-z\d]{2}%$/.test(pattern);
+/** One or two are looked for at the beginning of the words of a text. */
+const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern);
 
-/** Whether the index of trigrams has what a pattern looks for in texts: not signs alone, nor letters beyond ASCII. */
-export const isIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
-/** The same of names. */
+/** Whether the index of trigrams has what a pattern looks for in names: not signs alone, nor letters beyond ASCII. */
 export const isNameIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsName(pattern);
+/** The same of texts. */
+export const isTextIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
 
 /** SQL: whether a folded name or address has what a pattern looks for. `parameter` is the SQL of the pattern. */
 export const isInName = (name: string, parameter: string, pattern: string): string =>

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { foldedFor, isIndexed, isInName, isInText, isNameIndexed } from '../../platform/db/like.ts';
+import { foldedFor, isTextIndexed, isInName, isInText, isNameIndexed } from '../../platform/db/like.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statements } from '../../platform/db/statement.ts';
 import type { AdminReviewRow } from '../../shop/reviews/reviews.sql.ts';
@@ -74,7 +74,7 @@ function foundBy(filter: ReviewFilter & { pattern: string }): string {
   const { pattern, rating, productId } = filter;
   const columns = 'select v.id, v.created_at';
   const most = `${newestFirst} limit ${limits.searchTotalMax}`;
-  if (!isIndexed(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
+  if (!isTextIndexed(pattern)) return `found as materialized (${columns} ${narrowed(filter)} ${most})`;
   const newest = (read: string) =>
     `(select ${read} from reviews
        where deleted_at is null ${rating === null ? '' : 'and rating = $2'} ${productId === null ? '' : 'and product_id = $3'}
