@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { readConfig } from './config.ts';
+import { requireFit } from './database-checks.ts';
 import { openDb } from './platform/db/db.ts';
 import { StartRefused } from './platform/failure.ts';
 import { smtpServer } from './platform/mail/smtp.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
-import { requireFit } from './store.ts';
 
 /** Variables of the environment by name, in the order in which they are written. */
 export type Answers = Record<string, string>;

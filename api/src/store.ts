@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { openDb, pooledSettings, type Connection, type Db, type Queryable } from './platform/db/db.ts';
+import { requireFit, requireUsable } from './database-checks.ts';
+import { openDb, type Connection, type Db } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
-import { halfRestored, requireWhole } from './platform/db/half-restored.ts';
+import { requireWhole } from './platform/db/half-restored.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { installQueue } from './platform/jobs/queue.ts';
 import { openReplica } from './platform/db/replica.ts';
@@ -66,7 +67,7 @@ export async function openDatabaseBeside(
   }
   const opened = await openDatabase(config, log, !isNew);
   try {
-    await usable(opened.db, config);
+    await requireUsable(opened.db, config);
     return opened;
   } catch (error) {
     await opened.close();
@@ -145,104 +146,4 @@ function refuseSignIns(names: readonly string[]): void {
       'DATABASE_URL or DATA_DIR, or start this one without NODE_ENV=production, with HOST and PUBLIC_URL of this machine alone, ' +
       'and change each of these passwords (PUT /api/user/profile/update).',
   );
-}
-
-/** Refuses (`StartRefused`) a database that the store cannot be kept in, or that may not be written; `warn` of one that nobody has tried. */
-export async function requireFit(db: Db, config: Config, warn?: Say): Promise<void> {
-  await usable(db, config, warn);
-  if (config.databaseDirectUrl !== undefined) await throughPooler(db);
-  await writable(db);
-  await requireOwn(db);
-}
-
-/** Refuses (`StartRefused`) tables of another program: the store would put its own beside them, or fail at a name that both have. */
-async function requireOwn(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>({
-    text: `select relname as name from pg_class
-            where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and to_regclass('public.schema_migrations') is null
-              and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
-            order by relname limit 1`,
-  });
-  if (rows[0])
-    throw new StartRefused(
-      `The database of DATABASE_URL has tables of another program, such as ${rows[0].name}: make a database for the store alone.`,
-    );
-}
-
-/** Refuses (`StartRefused`) a pooler whose sessions are not set as those of the store are. */
-async function throughPooler(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ name: string; value: string }>({
-    text: 'select name, current_setting(name) as value from pg_settings where name = any ($1)',
-    values: [Object.keys(pooledSettings)],
-  });
-  const wrong = rows.filter(({ name, value }) => value !== pooledSettings[name]);
-  if (wrong.length > 0)
-    throw new StartRefused(
-      `The pooler of DATABASE_URL has to set ${wrong.map(({ name }) => `${name} = ${pooledSettings[name]}`).join(', ')} (connect_query of PgBouncer, docs/operations.md).`,
-    );
-}
-
-/** Refuses (`StartRefused`) a database that the store cannot be kept in. */
-async function usable(db: Db, config: Config, warn?: Say): Promise<void> {
-  const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
-  try {
-    await db.withClient(async (client) => {
-      const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
-        `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-                current_setting('server_encoding') as encoding`,
-      );
-      const { version, number, encoding } = rows[0]!;
-      if (number < oldestServer)
-        throw new StartRefused(
-          `${which} is PostgreSQL ${version}: the store needs 15 or newer. Upgrade that server, or name another one.`,
-        );
-      if (encoding !== 'UTF8')
-        throw new StartRefused(
-          `${which} has the encoding ${encoding}, and the store needs UTF8: createdb --template template0 --encoding UTF8.`,
-        );
-      if (number >= firstUntried)
-        warn?.(
-          `${which} is PostgreSQL ${version}: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.`,
-        );
-      if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
-      if (config.databaseDirectUrl !== undefined) await requireSame(db, client);
-    });
-  } catch (error) {
-    if (error instanceof StartRefused) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartRefused(
-      `${which} cannot be reached: ${why}. See whether its server runs, and whether the address and the password are right.`,
-      { cause: error },
-    );
-  }
-}
-
-const oldestServer = 150_000;
-/** A newer major keeps what we use: PostgreSQL takes little away, and says so years before. */
-const firstUntried = 190_000;
-
-const databaseOf = async (on: Queryable): Promise<string | undefined> =>
-  (
-    await on.execute<{ id: string }>({
-      text: `select system_identifier || '/' || oid as id from pg_control_system(), pg_database where datname = current_database()`,
-    })
-  ).rows[0]?.id;
-
-/** Refuses (`StartRefused`) a pooler that leads elsewhere: one store's rows would be read, and another one's written. */
-async function requireSame(pooled: Queryable, direct: Queryable): Promise<void> {
-  if ((await databaseOf(pooled)) !== (await databaseOf(direct)))
-    throw new StartRefused(
-      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
-    );
-}
-
-/** Refuses (`StartRefused`) a standby, or a database that was set to be read only. */
-async function writable(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ refused: boolean }>({
-    text: `select current_setting('transaction_read_only')::bool as refused`,
-  });
-  if (rows[0]?.refused)
-    throw new StartRefused(
-      'The database of DATABASE_URL is read-only: name the primary server, or allow it to be written.',
-    );
 }
