@@ -30,14 +30,12 @@ export async function databaseProblem(answers: Answers): Promise<string | undefi
   const db = openDb({ connection: { connectionString: config.databaseUrl }, size: 1 });
   try {
     await requireFit(db, config);
-    const { rows } = await db.execute<{ mayMake: boolean; isUtf8: boolean; isStore: boolean }>({
+    const { rows } = await db.execute<{ mayMake: boolean; isStore: boolean }>({
       text: `select has_database_privilege(current_database(), 'create')
                     and has_schema_privilege('public', 'create') as "mayMake",
-                    current_setting('server_encoding') = 'UTF8' as "isUtf8",
                     to_regclass('schema_migrations') is not null as "isStore"`,
     });
-    const { mayMake, isUtf8, isStore } = rows[0]!;
-    if (!isUtf8) return 'DATABASE_URL names a database of another encoding than UTF8: make one with it.';
+    const { mayMake, isStore } = rows[0]!;
     if (!mayMake) return 'The account of DATABASE_URL may not make tables: let it own the database.';
     if (isStore)
       return 'DATABASE_URL names a database that holds a store: set up a new store on an empty one.';
