@@ -5,7 +5,7 @@ import { givenPassword, readConfig } from './config.ts';
 import type { Db } from './platform/db/db.ts';
 import { verify } from './platform/db/verify.ts';
 import { StartRefused } from './platform/failure.ts';
-import { endOfCommand } from './start-line.ts';
+import { endFailed } from './start-line.ts';
 import { makeLog } from './platform/http/log.ts';
 import { recount } from './reads/totals/rollups.ts';
 import { accountRefusal } from './shop/accounts/account.rules.ts';
@@ -253,7 +253,4 @@ program
     }
   });
 
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${endOfCommand(error)}\n`);
-  process.exitCode = 1;
-});
+program.parseAsync().catch(endFailed);

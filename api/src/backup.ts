@@ -6,7 +6,7 @@ import { identitiesIn, isIdentity, isRecipient, newBackupKey } from './platform/
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { prepareRestored } from './restored.ts';
-import { endOfCommand } from './start-line.ts';
+import { endFailed } from './start-line.ts';
 import { openDatabaseBeside } from './store.ts';
 
 // `npm run backup` and `npm run restore`: write the whole store to one encrypted file, and restore it (docs/operations.md).
@@ -112,7 +112,4 @@ function identitiesOf(file: string): string[] {
   return identities;
 }
 
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${endOfCommand(error)}\n`);
-  process.exitCode = 1;
-});
+program.parseAsync().catch(endFailed);

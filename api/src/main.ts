@@ -6,7 +6,7 @@ import { fillWithDemoData } from '../demo/demo-data.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Deps } from './deps.ts';
-import { listenRefusal, startLineOf } from './start-line.ts';
+import { endFailed, listenRefusal } from './start-line.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { startJobs } from './jobs.ts';
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // A refused start is one line; a defect shows its stack.
-  process.stderr.write(`${startLineOf(error) ?? String((error as Error).stack)}\n`);
-  process.exit(1);
+  endFailed(error);
+  // What was opened before the failure would keep the process.
+  process.exit();
 });

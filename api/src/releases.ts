@@ -9,7 +9,7 @@ import { isUndefinedTable } from './platform/db/database-errors.ts';
 import { isMigrated } from './platform/db/migrate.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
-import { endOfCommand } from './start-line.ts';
+import { endFailed } from './start-line.ts';
 import { openDatabaseBeside } from './store.ts';
 import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
@@ -223,7 +223,4 @@ program
     }),
   );
 
-program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${endOfCommand(error)}\n`);
-  process.exitCode = 1;
-});
+program.parseAsync().catch(endFailed);

@@ -16,7 +16,7 @@ import {
   type Answers,
 } from './setup.checks.ts';
 import { environmentFile, whatIsLeft } from './setup.rules.ts';
-import { endOfCommand } from './start-line.ts';
+import { endFailed } from './start-line.ts';
 
 // `npm run setup`: asks what production needs, tries each answer, and writes the environment file (docs/operations.md).
 
@@ -210,7 +210,4 @@ await new Command('setup')
   .option('--to <file>', 'where to write', '.env')
   .action(setUp)
   .parseAsync()
-  .catch((error: unknown) => {
-    process.stderr.write(`${endOfCommand(error)}\n`);
-    process.exitCode = 1;
-  });
+  .catch(endFailed);

@@ -31,6 +31,12 @@ export function listenRefusal(error: unknown, { host, port }: { host: string; po
   return new StartRefused(line, { cause: error });
 }
 
-/** What a command that failed writes: one line, or the stack of a defect. */
+/** What a start or a command that failed writes: one line, or the stack of a defect. */
 export const endOfCommand = (error: unknown): string =>
   startLineOf(error) ?? (isFailure(error) ? error.message : String((error as Error).stack));
+
+/** Says why the process ends, and lets it end as failed. */
+export function endFailed(error: unknown): void {
+  process.stderr.write(`${endOfCommand(error)}\n`);
+  process.exitCode = 1;
+}
