@@ -2,17 +2,21 @@ import { anOrder } from 'shared-testing';
 import { checkoutState, pollEvery } from './order-state.view.ts';
 
 describe('asking again', () => {
-  const pending = anOrder({ status: 'PENDING' });
   it.each([
-    [undefined, 1, false],
-    [anOrder(), 1, false],
-    [anOrder({ status: 'EXPIRED' }), 1, false],
-    [pending, 0, 2000],
-    [pending, 1, 2000],
-    [pending, 2, 2700],
-    [pending, 50, 30_000],
-  ])('a pending order is polled at the interval of case %#', (order, asked, after) => {
-    expect(pollEvery(order, asked)).toBe(after);
+    ['an order that is not there', undefined],
+    ['a completed order', anOrder()],
+    ['an expired order', anOrder({ status: 'EXPIRED' })],
+  ])('%s is not read again', (_what, order) => {
+    expect(pollEvery(order, 1)).toBe(false);
+  });
+
+  it.each([
+    [0, 2000],
+    [1, 2000],
+    [2, 2700],
+    [50, 30_000],
+  ])('a pending order that was read %i times is read again after %i ms', (asked, after) => {
+    expect(pollEvery(anOrder({ status: 'PENDING' }), asked)).toBe(after);
   });
 
   it('an order with an open replacement is polled slowly', () => {

@@ -50,17 +50,17 @@ describe('a replacement', () => {
 
   const request = { _id: 'r', request_date: 5, resolved_unix: 9, automatic: false };
   it.each([
-    [{ ...request, status: 'PENDING' as const, resolved_unix: null }, 'Waiting for our staff', null],
-    [{ ...request, status: 'APPROVED' as const }, 'Approved, the new item is in your items', 9],
+    ['Waiting for our staff', null, { status: 'PENDING' as const, resolved_unix: null }],
+    ['Approved, the new item is in your items', 9, { status: 'APPROVED' as const }],
     [
-      { ...request, status: 'APPROVED' as const, automatic: true },
       'Replaced automatically, the new item is in your items',
       9,
+      { status: 'APPROVED' as const, automatic: true },
     ],
-    [{ ...request, status: 'DENIED' as const, reason: 'It was redeemed.' }, 'Denied: It was redeemed.', 9],
-    [{ ...request, status: 'DENIED' as const }, 'Denied', 9],
-  ])('the timeline of a replacement is right in case %#', (given, text, unix) => {
-    const [first, last] = timelineOf(given);
+    ['Denied: It was redeemed.', 9, { status: 'DENIED' as const, reason: 'It was redeemed.' }],
+    ['Denied', 9, { status: 'DENIED' as const }],
+  ])('the timeline of a replacement ends with "%s"', (text, unix, over) => {
+    const [first, last] = timelineOf({ ...request, ...over });
     expect(first).toMatchObject({ text: 'Requested', unix: 5 });
     expect(last).toMatchObject({ text, unix });
   });
