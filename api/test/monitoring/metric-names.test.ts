@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import { Registry } from 'prom-client';
 import { drawingMetrics } from '../../src/web/drawing-metrics.ts';
-import { openTestStore, type TestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/test-store.ts';
 
 const folder = new URL('../../../deploy/monitoring/', import.meta.url);
 const ofTheStore = /\b(?:store|gateway|http|database|data|remote|page|process|nodejs)_[a-z0-9_]+\b/g;
@@ -24,28 +24,22 @@ const ofPanels = (text: string) =>
     targets.map(({ expr }) => expr),
   );
 
-describe('the files for Prometheus and Grafana', () => {
-  let store: TestStore;
-  let reported: Set<string>;
-  before(async () => {
-    store = await openTestStore();
-    const pages = new Registry();
-    drawingMetrics(pages);
-    const text = `${(await store.app.inject('/api/metrics')).body}\n${await pages.metrics()}`;
-    reported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
-  });
-  after(() => store.close());
+const store = await openTestStore();
+after(() => store.close());
+const pages = new Registry();
+drawingMetrics(pages);
+const text = `${(await store.app.inject('/api/metrics')).body}\n${await pages.metrics()}`;
+const reported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 
-  for (const [file, expressions, least] of [
-    ['alerts.yml', ofRules, 12],
-    ['dashboard.json', ofPanels, 18],
-  ] as const)
-    it(`${file} asks only for metrics that the store reports`, async () => {
-      const named = await namedIn(file, expressions);
-      assert.ok(named.length >= least, `only ${named.length} names were found: ${named.join(', ')}`);
-      assert.deepEqual(
-        named.filter((name) => !reported.has(name)),
-        [],
-      );
-    });
-});
+for (const [file, expressions, least] of [
+  ['alerts.yml', ofRules, 12],
+  ['dashboard.json', ofPanels, 18],
+] as const)
+  it(`${file} asks only for metrics that the store reports`, async () => {
+    const named = await namedIn(file, expressions);
+    assert.ok(named.length >= least, `only ${named.length} names were found: ${named.join(', ')}`);
+    assert.deepEqual(
+      named.filter((name) => !reported.has(name)),
+      [],
+    );
+  });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { MadeUser } from './makers.ts';
 import type { PayingStore } from './paying-store.ts';
 
-/** What tests of stock do, as an admin and as buyers. `where` is called by each, because the store opens later. */
-export function stockCalls(where: () => { store: PayingStore; admin: MadeUser }) {
+/** What tests of stock do, as an admin and as buyers. */
+export function stockCalls(store: PayingStore, admin: MadeUser) {
   const items = (...texts: string[]) => texts.map((deliverable) => ({ deliverable }));
-  const empty = async () => (await where().store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
+  const empty = async () => (await store.makeProduct({ options: [{ stock: 0 }] })).options[0]!.id;
   /** Codes that no other test uses, because a code is in the store once. */
   let tests = 0;
   const codes = () => {
@@ -17,9 +17,9 @@ export function stockCalls(where: () => { store: PayingStore; admin: MadeUser })
     amount: number,
     payment_method: 'BALANCE' | 'HOODPAY' = 'BALANCE',
   ) => {
-    const buyer = await where().store.makeUser({ balanceCents: 100_000 });
-    await where().store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
-    const bought = await where().store.call('POST /orders/cart/checkout', {
+    const buyer = await store.makeUser({ balanceCents: 100_000 });
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
+    const bought = await store.call('POST /orders/cart/checkout', {
       as: buyer,
       body: { payment_method },
     });
@@ -29,33 +29,33 @@ export function stockCalls(where: () => { store: PayingStore; admin: MadeUser })
   /** Every state in which a code is in the store, and in which option. */
   const whereIs = async (text: string) =>
     (
-      await where().store.db.execute<{ state: string; option: string }>({
+      await store.db.execute<{ state: string; option: string }>({
         text: `select state, subcategory_id as option from stock_items where fingerprint = $1 order by seq`,
-        values: [where().store.deps.vault.fingerprint(text)],
+        values: [store.deps.vault.fingerprint(text)],
       })
     ).rows;
   const leftOutOf = ({ body }: Awaited<ReturnType<typeof add>> | Awaited<ReturnType<typeof set>>) =>
     body.duplicate_details.map(({ line, status, subcategory }) => [line, status, subcategory._id]);
   const add = (subcategoryId: string, texts: string[], key?: string) =>
-    where().store.call('POST /admin/stock/add', {
-      as: where().admin,
+    store.call('POST /admin/stock/add', {
+      as: admin,
       body: { subcategoryId, stockItems: items(...texts) },
       ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
     });
   const set = (subcategoryId: string, texts: string[]) =>
-    where().store.call('POST /admin/stock/set', {
-      as: where().admin,
+    store.call('POST /admin/stock/set', {
+      as: admin,
       body: { subcategoryId, stockItems: items(...texts) },
     });
   const clear = (subcategoryId: string) =>
-    where().store.call('DELETE /admin/stock/clear/{subcategoryId}', {
-      as: where().admin,
+    store.call('DELETE /admin/stock/clear/{subcategoryId}', {
+      as: admin,
       params: { subcategoryId },
     });
   const texts = async (subcategoryId: string) =>
     (
-      await where().store.call('GET /admin/stock/{subcategoryId}', {
-        as: where().admin,
+      await store.call('GET /admin/stock/{subcategoryId}', {
+        as: admin,
         params: { subcategoryId },
       })
     ).body.map((item) => item.deliverable);

@@ -1,86 +1,81 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { lifetimeSeconds } from '../../shop/accounts/tokens.ts';
 import { clockWatch } from './clock-watch.ts';
 
 const hour = 3_600_000;
 
-describe('a clock that jumps', () => {
-  let store: TestStore;
-  before(async () => {
-    store = await openTestStore();
-  });
-  after(() => store.close());
+const store = await openTestStore();
+after(() => store.close());
 
-  /** A watch whose clocks the test sets: that of the database is ahead of the machine's by `database`. */
-  function watched() {
-    const ahead = { database: 0, machine: 0 };
-    const lines: string[] = [];
-    const db = {
-      execute: async () => ({ rows: [{ ms: 1e12 + performance.now() + ahead.database }], rowCount: 1 }),
-    };
-    const look = clockWatch({
-      db: db as never,
-      log: { warn: (line: string) => void lines.push(line) } as never,
-    });
-    return { ahead, lines, look };
-  }
-
-  it('a clock that jumps is said in one line, with what follows, once for each jump', async (t) => {
-    const { ahead, lines, look } = watched();
-    const real = Date.now;
-    t.mock.method(Date, 'now', () => real() + ahead.machine);
-    await look();
-    ahead.database = 4_000;
-    await look();
-    assert.deepEqual(lines, [], 'the network time steers it');
-    ahead.database = 3 * hour;
-    await look();
-    await look();
-    ahead.database = 0;
-    ahead.machine = -5.5 * hour;
-    await look();
-    const [first = '', second = '', third = '', ...others] = lines;
-    assert.match(
-      first,
-      /^the clock of the database was set 2 h 59 min ahead, or the machine slept: unpaid orders, .* early\. Let /,
-    );
-    assert.match(
-      second,
-      /^the clock of the database was set 3 h back: .* authenticator codes .* refused .*\. Let /,
-    );
-    assert.match(
-      third,
-      /^the clock of this machine was set 5 h 30 min back: a sign-in .* longer by that\. Let /,
-    );
-    assert.deepEqual(others, []);
+/** A watch whose clocks the test sets: that of the database is ahead of the machine's by `database`. */
+function watched() {
+  const ahead = { database: 0, machine: 0 };
+  const lines: string[] = [];
+  const db = {
+    execute: async () => ({ rows: [{ ms: 1e12 + performance.now() + ahead.database }], rowCount: 1 }),
+  };
+  const look = clockWatch({
+    db: db as never,
+    log: { warn: (line: string) => void lines.push(line) } as never,
   });
+  return { ahead, lines, look };
+}
 
-  it('a clock that is right is never said to have jumped', async () => {
-    const lines: string[] = [];
-    const look = clockWatch({
-      db: store.db,
-      log: { warn: (line: string) => void lines.push(line) } as never,
-    });
-    for (let looks = 0; looks < 3; looks++) await look();
-    assert.deepEqual(lines, []);
-  });
+it('a clock that jumps is said in one line, with what follows, once for each jump', async (t) => {
+  const { ahead, lines, look } = watched();
+  const real = Date.now;
+  t.mock.method(Date, 'now', () => real() + ahead.machine);
+  await look();
+  ahead.database = 4_000;
+  await look();
+  assert.deepEqual(lines, [], 'the network time steers it');
+  ahead.database = 3 * hour;
+  await look();
+  await look();
+  ahead.database = 0;
+  ahead.machine = -5.5 * hour;
+  await look();
+  const [first = '', second = '', third = '', ...others] = lines;
+  assert.match(
+    first,
+    /^the clock of the database was set 2 h 59 min ahead, or the machine slept: unpaid orders, .* early\. Let /,
+  );
+  assert.match(
+    second,
+    /^the clock of the database was set 3 h back: .* authenticator codes .* refused .*\. Let /,
+  );
+  assert.match(
+    third,
+    /^the clock of this machine was set 5 h 30 min back: a sign-in .* longer by that\. Let /,
+  );
+  assert.deepEqual(others, []);
+});
 
-  it('a token ends by a clock that is ahead, and one that was made then ends with its session after the clock was set back', async (t) => {
-    const user = await store.makeUser({ role: 'ADMIN' });
-    const call = async (token: string) => (await store.call('GET /user/personal', { as: token })).status;
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-    assert.equal(await call(user.token), 200);
-    t.mock.timers.setTime(Date.now() + (lifetimeSeconds.ADMIN + 1) * 1_000);
-    assert.equal(await call(user.token), 401);
-    const later = await store.makeToken({ sub: user.id, username: user.username, role: 'ADMIN' });
-    t.mock.timers.setTime(Date.now() - (lifetimeSeconds.ADMIN + 1) * 1_000);
-    assert.equal(await call(later), 200);
-    await store.db.execute({
-      text: `update sessions set ended_at = now(), ended_by = 'OWNER' where user_id = $1`,
-      values: [user.id],
-    });
-    assert.equal(await call(later), 401);
+it('a clock that is right is never said to have jumped', async () => {
+  const lines: string[] = [];
+  const look = clockWatch({
+    db: store.db,
+    log: { warn: (line: string) => void lines.push(line) } as never,
   });
+  for (let looks = 0; looks < 3; looks++) await look();
+  assert.deepEqual(lines, []);
+});
+
+it('a token ends by a clock that is ahead, and one that was made then ends with its session after the clock was set back', async (t) => {
+  const user = await store.makeUser({ role: 'ADMIN' });
+  const call = async (token: string) => (await store.call('GET /user/personal', { as: token })).status;
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  assert.equal(await call(user.token), 200);
+  t.mock.timers.setTime(Date.now() + (lifetimeSeconds.ADMIN + 1) * 1_000);
+  assert.equal(await call(user.token), 401);
+  const later = await store.makeToken({ sub: user.id, username: user.username, role: 'ADMIN' });
+  t.mock.timers.setTime(Date.now() - (lifetimeSeconds.ADMIN + 1) * 1_000);
+  assert.equal(await call(later), 200);
+  await store.db.execute({
+    text: `update sessions set ended_at = now(), ended_by = 'OWNER' where user_id = $1`,
+    values: [user.id],
+  });
+  assert.equal(await call(later), 401);
 });

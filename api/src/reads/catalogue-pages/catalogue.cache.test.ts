@@ -1,122 +1,115 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { MadeProduct } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { catalogueCache, readyBytes } from './catalogue.cache.ts';
 import { answerCache } from './answer-cache.ts';
 import { readFingerprint } from './catalogue.sql.ts';
 
-describe('the catalogue in memory', () => {
-  let store: TestStore;
-  let product: MadeProduct;
-  before(async () => {
-    store = await openTestStore();
-    product = await store.makeProduct();
-  });
-  after(() => store.close());
+const store = await openTestStore();
+after(() => store.close());
+const product = await store.makeProduct();
 
-  it('the catalogue cache returns one complete state when it expires between two reads of the clock', async (t) => {
-    let looks = 0;
-    let jumpAt = Infinity;
-    const real = performance.now.bind(performance);
-    t.mock.method(performance, 'now', () => real() + (++looks > jumpAt ? 5_000 : 0));
-    const cache = catalogueCache(store.db, store.deps.storeConfig);
-    const options = () =>
-      cache.bytes(`options ${looks}`, undefined, ({ snapshot }) => ({
-        value: snapshot.optionsById.map(({ id }) => id),
-      }));
-    for (const after of [0, 1, 2, 3]) {
-      await cache.snapshot();
-      jumpAt = looks + after;
-      const { bytes } = await options();
-      assert.deepEqual(
-        JSON.parse(bytes.toString()),
-        product.options.map(({ id }) => id),
-      );
-      jumpAt = Infinity;
-      cache.invalidate();
-    }
-  });
-
-  it('the catalogue cache has a sale that is committed while the whole catalogue is reloaded', async (t) => {
-    const { id: productId, options } = await store.makeProduct({ options: [{ stock: 3 }] });
-    const [option] = options;
-    const change = (text: string) =>
-      store.db.transaction(async (tx) => {
-        await tx.execute({ text, values: [option!.id] });
-        tx.changed('stock', [option!.id]);
-      });
-    let sell = async () => undefined as unknown;
-    const cache = catalogueCache(
-      {
-        ...store.db,
-        async execute(query) {
-          const answer = await store.db.execute<never>(query);
-          if (query.name === 'catalogue.options') await sell();
-          return answer;
-        },
-      },
-      store.deps.storeConfig,
+it('the catalogue cache returns one complete state when it expires between two reads of the clock', async (t) => {
+  let looks = 0;
+  let jumpAt = Infinity;
+  const real = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => real() + (++looks > jumpAt ? 5_000 : 0));
+  const cache = catalogueCache(store.db, store.deps.storeConfig);
+  const options = () =>
+    cache.bytes(`options ${looks}`, undefined, ({ snapshot }) => ({
+      value: snapshot.optionsById.map(({ id }) => id),
+    }));
+  for (const after of [0, 1, 2, 3]) {
+    await cache.snapshot();
+    jumpAt = looks + after;
+    const { bytes } = await options();
+    assert.deepEqual(
+      JSON.parse(bytes.toString()),
+      product.options.map(({ id }) => id),
     );
-    const available = async () => {
-      const { bytes } = await cache.bytes('available', productId, ({ snapshot }) => ({
-        value: snapshot.byOption.get(option!.id)?.option.available,
-      }));
-      return Number(bytes.toString());
-    };
-    assert.equal(await available(), 3);
-    // Another instance changes a product, so that the whole catalogue is loaded again in the background.
-    await store.db.execute({
-      text: `update products set title = 'Renamed' where id = $1`,
-      values: [productId],
+    jumpAt = Infinity;
+    cache.invalidate();
+  }
+});
+
+it('the catalogue cache has a sale that is committed while the whole catalogue is reloaded', async (t) => {
+  const { id: productId, options } = await store.makeProduct({ options: [{ stock: 3 }] });
+  const [option] = options;
+  const change = (text: string) =>
+    store.db.transaction(async (tx) => {
+      await tx.execute({ text, values: [option!.id] });
+      tx.changed('stock', [option!.id]);
     });
-    sell = async () => {
-      sell = async () => undefined;
-      await change(
-        `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
-          where id = (select id from stock_items where subcategory_id = $1 limit 1)`,
-      );
-      assert.equal(await available(), 2);
-    };
-    const real = performance.now.bind(performance);
-    t.mock.method(performance, 'now', () => real() + 600);
-    const title = async () => (await cache.snapshot()).byProduct.get(productId)?.row.title;
-    while ((await title()) !== 'Renamed') await turn();
+  let sell = async () => undefined as unknown;
+  const cache = catalogueCache(
+    {
+      ...store.db,
+      async execute(query) {
+        const answer = await store.db.execute<never>(query);
+        if (query.name === 'catalogue.options') await sell();
+        return answer;
+      },
+    },
+    store.deps.storeConfig,
+  );
+  const available = async () => {
+    const { bytes } = await cache.bytes('available', productId, ({ snapshot }) => ({
+      value: snapshot.byOption.get(option!.id)?.option.available,
+    }));
+    return Number(bytes.toString());
+  };
+  assert.equal(await available(), 3);
+  // Another instance changes a product, so that the whole catalogue is loaded again in the background.
+  await store.db.execute({
+    text: `update products set title = 'Renamed' where id = $1`,
+    values: [productId],
+  });
+  sell = async () => {
+    sell = async () => undefined;
+    await change(
+      `update stock_items set state = 'WITHDRAWN', withdrawn_at = now()
+        where id = (select id from stock_items where subcategory_id = $1 limit 1)`,
+    );
     assert.equal(await available(), 2);
-  });
+  };
+  const real = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => real() + 600);
+  const title = async () => (await cache.snapshot()).byProduct.get(productId)?.row.title;
+  while ((await title()) !== 'Renamed') await turn();
+  assert.equal(await available(), 2);
+});
 
-  it('the version of the catalogue changes when two products exchange their ratings', async () => {
-    const other = await store.makeProduct();
-    const rate = (id: string, sum: number) =>
-      store.db.execute({
-        text: 'update products set rating_sum = $2, rating_count = 1 where id = $1',
-        values: [id, sum],
-      });
-    await rate(product.id, 5);
-    await rate(other.id, 1);
-    const { version } = await readFingerprint(store.db);
-    await rate(product.id, 1);
-    await rate(other.id, 5);
-    assert.notEqual((await readFingerprint(store.db)).version, version);
-    await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
-  });
+it('the version of the catalogue changes when two products exchange their ratings', async () => {
+  const other = await store.makeProduct();
+  const rate = (id: string, sum: number) =>
+    store.db.execute({
+      text: 'update products set rating_sum = $2, rating_count = 1 where id = $1',
+      values: [id, sum],
+    });
+  await rate(product.id, 5);
+  await rate(other.id, 1);
+  const { version } = await readFingerprint(store.db);
+  await rate(product.id, 1);
+  await rate(other.id, 5);
+  assert.notEqual((await readFingerprint(store.db)).version, version);
+  await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
+});
 
-  it('the catalogue cache drops the keys of evicted entries', () => {
-    const cache = answerCache(10_000);
-    const ready = readyBytes({ value: 'x'.repeat(1_000) });
-    for (let n = 0; n < 100; n++) cache.set(`page ${n}`, product.id, ready);
-    const keys = cache.keysOf(product.id);
-    assert.deepEqual(keys.length, 7);
-    for (const key of keys) assert.equal(cache.get(key), ready);
-    cache.drop(product.id);
-    assert.equal(cache.get('page 99'), undefined);
-  });
+it('the catalogue cache drops the keys of evicted entries', () => {
+  const cache = answerCache(10_000);
+  const ready = readyBytes({ value: 'x'.repeat(1_000) });
+  for (let n = 0; n < 100; n++) cache.set(`page ${n}`, product.id, ready);
+  const keys = cache.keysOf(product.id);
+  assert.deepEqual(keys.length, 7);
+  for (const key of keys) assert.equal(cache.get(key), ready);
+  cache.drop(product.id);
+  assert.equal(cache.get('page 99'), undefined);
+});
 
-  it('long addresses do not take more memory than the catalogue cache may have', () => {
-    const cache = answerCache(10_000);
-    const ready = readyBytes({ value: '' });
-    for (let n = 0; n < 20; n++) cache.set(`${n} ${'0'.repeat(4_000)}`, product.id, ready);
-    assert.equal(cache.keysOf(product.id).length, 2);
-  });
+it('long addresses do not take more memory than the catalogue cache may have', () => {
+  const cache = answerCache(10_000);
+  const ready = readyBytes({ value: '' });
+  for (let n = 0; n < 20; n++) cache.set(`${n} ${'0'.repeat(4_000)}`, product.id, ready);
+  assert.equal(cache.keysOf(product.id).length, 2);
 });

@@ -1,146 +1,132 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import type { MadeUser } from '../../../test/support/makers.ts';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { recount } from '../totals/rollups.ts';
 
-describe('the filters of the orders of the administration', () => {
-  let store: TestStore;
-  let admin: MadeUser;
-  before(async () => {
-    store = await openTestStore();
-    admin = await store.makeUser({ role: 'ADMIN' });
+const store = await openTestStore();
+after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN' });
+
+const give = (userId: string, items: { subcategoryId: string; amount: number }[]) =>
+  store.call('POST /admin/orders/create-and-approve', { as: admin, body: { userId, items } });
+const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
+
+it('the orders of the administration are narrowed by status and payment method', async () => {
+  const { options } = await store.makeProduct({ title: 'Nebula' });
+  await give((await store.makeUser()).id, [{ subcategoryId: options[0]!.id, amount: 1 }]);
+  const payments = (await list({ payment_method: 'HOODPAY' })).body;
+  assert.deepEqual(payments, []);
+  assert.ok(
+    (await list({ status: 'COMPLETED', payment_method: 'BALANCE', search: 'nebula' })).body.length > 0,
+  );
+  for (const status of ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']) {
+    const { body, headers } = await list({ status });
+    assert.deepEqual([body.length, headers['x-total-count']], [0, '0']);
+  }
+});
+
+it('the orders of the administration are narrowed by day, amount and what became of the payment, in any order, with their total', async () => {
+  const member = await store.makeUser({ balanceCents: 100_000 });
+  const made = await store.makeProduct({
+    title: 'Filtered',
+    options: [{ priceCents: 1_000 }, { priceCents: 2_550 }],
   });
-  after(() => store.close());
-
-  const give = (userId: string, items: { subcategoryId: string; amount: number }[]) =>
-    store.call('POST /admin/orders/create-and-approve', { as: admin, body: { userId, items } });
-  const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
-
-  it('the orders of the administration are narrowed by status and payment method', async () => {
-    const { options } = await store.makeProduct({ title: 'Nebula' });
-    await give((await store.makeUser()).id, [{ subcategoryId: options[0]!.id, amount: 1 }]);
-    const payments = (await list({ payment_method: 'HOODPAY' })).body;
-    assert.deepEqual(payments, []);
-    assert.ok(
-      (await list({ status: 'COMPLETED', payment_method: 'BALANCE', search: 'nebula' })).body.length > 0,
-    );
-    for (const status of ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']) {
-      const { body, headers } = await list({ status });
-      assert.deepEqual([body.length, headers['x-total-count']], [0, '0']);
-    }
+  const items = made.options.map(({ id }) => ({ subcategoryId: id, amount: 1 }));
+  const [cheap, dear] = (await give(member.id, items)).body.order_ids as [string, string];
+  await store.call('POST /user/cart/update', { as: member, body: items[0]! });
+  const [bought] = (
+    await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } })
+  ).body.order_ids as [string];
+  const day = 86_400;
+  const now = Math.floor(Date.now() / 1_000);
+  const old = await store.db.transaction(async (tx) => {
+    // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
+    await tx.execute({ text: 'set local session_replication_role = replica' });
+    const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
+    await tx.execute({ ...moved, values: [dear] });
+    return dear;
   });
-
-  it('the orders of the administration are narrowed by day, amount and what became of the payment, in any order, with their total', async () => {
-    const member = await store.makeUser({ balanceCents: 100_000 });
-    const made = await store.makeProduct({
-      title: 'Filtered',
-      options: [{ priceCents: 1_000 }, { priceCents: 2_550 }],
-    });
-    const items = made.options.map(({ id }) => ({ subcategoryId: id, amount: 1 }));
-    const [cheap, dear] = (await give(member.id, items)).body.order_ids as [string, string];
-    await store.call('POST /user/cart/update', { as: member, body: items[0]! });
-    const [bought] = (
-      await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } })
-    ).body.order_ids as [string];
-    const day = 86_400;
-    const now = Math.floor(Date.now() / 1_000);
-    const old = await store.db.transaction(async (tx) => {
-      // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
-      await tx.execute({ text: 'set local session_replication_role = replica' });
-      const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
-      await tx.execute({ ...moved, values: [dear] });
-      return dear;
-    });
-    await recount(store.db);
-    const found = async (query: object) => {
-      const { body, headers } = await list({ amount: 50, search: member.id, ...query });
-      assert.equal(headers['x-total-count'], String(body.length));
-      const whole = await list({ search: member.id, ...query });
-      assert.deepEqual(whole.body.map(({ _id }) => _id).sort(), body.map(({ _id }) => _id).sort());
-      return body.map(({ _id }) => _id);
-    };
-    assert.deepEqual(await found({}), [bought, cheap, old]);
-    assert.deepEqual(await found({ from_unix: now - 2 * day }), [bought, cheap]);
-    assert.deepEqual(await found({ to_unix: now - 2 * day }), [old]);
-    assert.deepEqual(await found({ from_unix: now - 2 * day, to_unix: now - day }), []);
-    assert.deepEqual(await found({ min_total: 10.01 }), [old]);
-    assert.deepEqual(await found({ min_total: 10, max_total: 10 }), [bought, cheap]);
-    assert.deepEqual(await found({ settled: 'FREE' }), [cheap, old]);
-    assert.deepEqual(await found({ settled: 'PAID' }), [bought]);
-    assert.deepEqual(await found({ settled: 'FREE', status: 'COMPLETED', max_total: 10 }), [cheap]);
-    assert.deepEqual(await found({ sort: 'oldest' }), [old, cheap, bought]);
-    assert.deepEqual(await found({ sort: 'total_desc' }), [old, bought, cheap]);
-    assert.deepEqual(await found({ sort: 'total_asc', settled: 'FREE' }), [cheap, old]);
-    // Without a search, and of all orders.
-    const days = { from_unix: now - 10 * day, to_unix: now - 8 * day };
-    const { body, headers } = await list({ ...days, amount: 5, sort: 'total_desc' });
-    assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[old], '1']);
-    assert.deepEqual(
-      (await list({ ...days, min_total: 25.5, max_total: 25.5 })).body.map(({ _id }) => _id),
-      [old],
-    );
-    // What was paid is the rest of what was completed.
-    const { rows } = await store.db.execute<{ paid: number; given: number }>({
-      text: 'select count(*) filter (where paid_at is not null) as paid, count(*) filter (where admin_made) as given from orders',
-    });
-    const totalOf = async (query: object) =>
-      Number((await list({ ...query, amount: 1 })).headers['x-total-count']);
-    assert.ok(rows[0]!.paid > 0 && rows[0]!.given > 0);
-    assert.equal(await totalOf({ settled: 'PAID' }), rows[0]!.paid);
-    assert.equal(await totalOf({ settled: 'PAID', payment_method: 'BALANCE' }), rows[0]!.paid);
-    assert.equal(await totalOf({ settled: 'PAID', payment_method: 'HOODPAY' }), 0);
-    assert.equal(await totalOf({ settled: 'PAID', status: 'FAILED' }), 0);
-    assert.equal(await totalOf({ settled: 'FREE' }), rows[0]!.given);
-    assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
-    assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
-    assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
+  await recount(store.db);
+  const found = async (query: object) => {
+    const { body, headers } = await list({ amount: 50, search: member.id, ...query });
+    assert.equal(headers['x-total-count'], String(body.length));
+    const whole = await list({ search: member.id, ...query });
+    assert.deepEqual(whole.body.map(({ _id }) => _id).sort(), body.map(({ _id }) => _id).sort());
+    return body.map(({ _id }) => _id);
+  };
+  assert.deepEqual(await found({}), [bought, cheap, old]);
+  assert.deepEqual(await found({ from_unix: now - 2 * day }), [bought, cheap]);
+  assert.deepEqual(await found({ to_unix: now - 2 * day }), [old]);
+  assert.deepEqual(await found({ from_unix: now - 2 * day, to_unix: now - day }), []);
+  assert.deepEqual(await found({ min_total: 10.01 }), [old]);
+  assert.deepEqual(await found({ min_total: 10, max_total: 10 }), [bought, cheap]);
+  assert.deepEqual(await found({ settled: 'FREE' }), [cheap, old]);
+  assert.deepEqual(await found({ settled: 'PAID' }), [bought]);
+  assert.deepEqual(await found({ settled: 'FREE', status: 'COMPLETED', max_total: 10 }), [cheap]);
+  assert.deepEqual(await found({ sort: 'oldest' }), [old, cheap, bought]);
+  assert.deepEqual(await found({ sort: 'total_desc' }), [old, bought, cheap]);
+  assert.deepEqual(await found({ sort: 'total_asc', settled: 'FREE' }), [cheap, old]);
+  // Without a search, and of all orders.
+  const days = { from_unix: now - 10 * day, to_unix: now - 8 * day };
+  const { body, headers } = await list({ ...days, amount: 5, sort: 'total_desc' });
+  assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[old], '1']);
+  assert.deepEqual(
+    (await list({ ...days, min_total: 25.5, max_total: 25.5 })).body.map(({ _id }) => _id),
+    [old],
+  );
+  // What was paid is the rest of what was completed.
+  const { rows } = await store.db.execute<{ paid: number; given: number }>({
+    text: 'select count(*) filter (where paid_at is not null) as paid, count(*) filter (where admin_made) as given from orders',
   });
+  const totalOf = async (query: object) =>
+    Number((await list({ ...query, amount: 1 })).headers['x-total-count']);
+  assert.ok(rows[0]!.paid > 0 && rows[0]!.given > 0);
+  assert.equal(await totalOf({ settled: 'PAID' }), rows[0]!.paid);
+  assert.equal(await totalOf({ settled: 'PAID', payment_method: 'BALANCE' }), rows[0]!.paid);
+  assert.equal(await totalOf({ settled: 'PAID', payment_method: 'HOODPAY' }), 0);
+  assert.equal(await totalOf({ settled: 'PAID', status: 'FAILED' }), 0);
+  assert.equal(await totalOf({ settled: 'FREE' }), rows[0]!.given);
+  assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
+  assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
+  assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
+});
 
-  it('each page of what was paid is a part of the whole list, where days have orders that were given away and where all of a day were', async () => {
-    const member = await store.makeUser({ balanceCents: 100_000 });
-    const made = await store.makeProduct({ title: 'Paged', options: [{ priceCents: 100, stock: 20 }] });
-    const item = { subcategoryId: made.options[0]!.id, amount: 1 };
-    const given = async () => (await give(member.id, [item])).body.order_ids[0]!;
-    const bought = async () => {
-      await store.call('POST /user/cart/update', { as: member, body: item });
-      const { body } = await store.call('POST /orders/cart/checkout', {
-        as: member,
-        body: { payment_method: 'BALANCE' },
+it('each page of what was paid is a part of the whole list, where days have orders that were given away and where all of a day were', async () => {
+  const member = await store.makeUser({ balanceCents: 100_000 });
+  const made = await store.makeProduct({ title: 'Paged', options: [{ priceCents: 100, stock: 20 }] });
+  const item = { subcategoryId: made.options[0]!.id, amount: 1 };
+  const given = async () => (await give(member.id, [item])).body.order_ids[0]!;
+  const bought = async () => {
+    await store.call('POST /user/cart/update', { as: member, body: item });
+    const { body } = await store.call('POST /orders/cart/checkout', {
+      as: member,
+      body: { payment_method: 'BALANCE' },
+    });
+    return body.order_ids[0]!;
+  };
+  const days = [await given(), await bought(), await bought(), await given(), await given(), await bought()];
+  await store.db.transaction(async (tx) => {
+    await tx.execute({ text: 'set local session_replication_role = replica' });
+    // Two orders of each of three days, the newest of which were given away.
+    for (const [at, id] of days.entries())
+      await tx.execute({
+        text: `update orders set created_at = now() - make_interval(days => $2) where id = $1`,
+        values: [id, [4, 4, 6, 2, 2, 6][at]],
       });
-      return body.order_ids[0]!;
-    };
-    const days = [
-      await given(),
-      await bought(),
-      await bought(),
-      await given(),
-      await given(),
-      await bought(),
-    ];
-    await store.db.transaction(async (tx) => {
-      await tx.execute({ text: 'set local session_replication_role = replica' });
-      // Two orders of each of three days, the newest of which were given away.
-      for (const [at, id] of days.entries())
-        await tx.execute({
-          text: `update orders set created_at = now() - make_interval(days => $2) where id = $1`,
-          values: [id, [4, 4, 6, 2, 2, 6][at]],
-        });
-    });
-    await recount(store.db);
-    const latest = await bought();
-    for (const query of [{}, { payment_method: 'BALANCE' }, { status: 'COMPLETED' }, { search: 'paged' }]) {
-      const whole = (await list({ settled: 'PAID', ...query })).body.map(({ _id }) => _id);
-      assert.ok(whole.includes(latest) && whole.includes(days[1]!) && !whole.includes(days[3]!));
-      for (const amount of [1, 2, 50]) {
-        const pages: string[] = [];
-        for (let skip = 0; skip < whole.length; skip += amount) {
-          const { body, headers } = await list({ settled: 'PAID', ...query, skip, amount });
-          assert.equal(headers['x-total-count'], String(whole.length));
-          pages.push(...body.map(({ _id }) => _id));
-        }
-        assert.deepEqual(pages, whole);
-      }
-    }
   });
+  await recount(store.db);
+  const latest = await bought();
+  for (const query of [{}, { payment_method: 'BALANCE' }, { status: 'COMPLETED' }, { search: 'paged' }]) {
+    const whole = (await list({ settled: 'PAID', ...query })).body.map(({ _id }) => _id);
+    assert.ok(whole.includes(latest) && whole.includes(days[1]!) && !whole.includes(days[3]!));
+    for (const amount of [1, 2, 50]) {
+      const pages: string[] = [];
+      for (let skip = 0; skip < whole.length; skip += amount) {
+        const { body, headers } = await list({ settled: 'PAID', ...query, skip, amount });
+        assert.equal(headers['x-total-count'], String(whole.length));
+        pages.push(...body.map(({ _id }) => _id));
+      }
+      assert.deepEqual(pages, whole);
+    }
+  }
 });

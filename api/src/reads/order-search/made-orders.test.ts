@@ -1,155 +1,142 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import type { MadeProduct, MadeUser } from '../../../test/support/makers.ts';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
 
-describe('orders that an admin makes', () => {
-  let store: TestStore;
-  let admin: MadeUser;
-  let product: MadeProduct;
-  before(async () => {
-    store = await openTestStore();
-    admin = await store.makeUser({ role: 'ADMIN' });
-    product = await store.makeProduct({
-      title: 'Nebula',
-      options: [
-        { priceCents: 1000, stock: 50 },
-        { priceCents: 250, stock: 50 },
-      ],
+const store = await openTestStore();
+after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN' });
+const product = await store.makeProduct({
+  title: 'Nebula',
+  options: [
+    { priceCents: 1000, stock: 50 },
+    { priceCents: 250, stock: 50 },
+  ],
+});
+
+const option = (n: number) => product.options[n]!.id;
+const give = (userId: string, items: { subcategoryId: string; amount: number }[], key?: string, as = admin) =>
+  store.call('POST /admin/orders/create-and-approve', {
+    as,
+    body: { userId, items },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
+
+it('an order that an admin makes is delivered at once without payment, and is not revenue', async () => {
+  const member = await store.makeUser();
+  const { status, body } = await give(member.id, [
+    { subcategoryId: option(0), amount: 2 },
+    { subcategoryId: option(1), amount: 1 },
+    { subcategoryId: option(0), amount: 1 },
+  ]);
+  assert.equal(status, 200);
+  assert.equal(body.message, '2 orders created and approved successfully!');
+  const order = (
+    await store.call('GET /orders/{orderId}', { as: member, params: { orderId: body.order_ids[0]! } })
+  ).body;
+  assert.deepEqual(
+    [order.status, order.amount, order.deliverables.length, order.total_price],
+    ['COMPLETED', 3, 3, 30],
+  );
+  assert.deepEqual((await store.call('GET /user/transactions', { as: member })).body, []);
+  const row = (await list({ search: order._id })).body[0];
+  assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
+});
+
+it('orders that an admin makes are made once for one key, even when it is sent twice at the same time', async () => {
+  const member = await store.makeUser();
+  const items = [{ subcategoryId: option(1), amount: 1 }];
+  const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
+  assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
+  assert.equal(new Set(answers.map((answer) => answer.body.order_ids[0])).size, 1);
+  assert.equal(
+    (await give(member.id, [{ subcategoryId: option(1), amount: 2 }], 'gift')).error.code,
+    'IDEMPOTENCY_KEY_REUSED',
+  );
+});
+
+it('an order for an unknown user, an unknown or unsold option or too many items is refused', async () => {
+  const member = await store.makeUser();
+  const one = [{ subcategoryId: option(0), amount: 1 }];
+  assert.equal((await give(randomUUID(), one)).error.code, 'USER_NOT_FOUND');
+  assert.equal((await give('nobody', one)).error.code, 'USER_NOT_FOUND');
+  assert.equal(
+    (await give(member.id, [{ subcategoryId: randomUUID(), amount: 1 }])).error.code,
+    'SUBCATEGORY_NOT_FOUND',
+  );
+  assert.equal(
+    (await give(member.id, [{ subcategoryId: option(0), amount: 100 }])).error.code,
+    'STOCK_INSUFFICIENT',
+  );
+  assert.equal((await give(member.id, [])).error.code, 'REQUEST_INVALID');
+  const off = await store.makeProduct({ enabled: false });
+  assert.equal(
+    (await give(member.id, [{ subcategoryId: off.options[0]!.id, amount: 1 }])).error.code,
+    'ITEM_UNAVAILABLE',
+  );
+  assert.equal((await give(member.id, one, undefined, member)).status, 403);
+});
+
+it('the file of an order shows who gave it, and what became of its items and its review, without codes', async () => {
+  const member = await store.makeUser();
+  const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
+  const [option] = options;
+  const item = { subcategoryId: option!.id, amount: 1 };
+  const [orderId] = (await give(member.id, [item])).body.order_ids as [string];
+  const of = { as: member, params: { orderId } };
+  const body = { subcategoryId: option!.id, deliverableToReplace: option!.texts[0]! };
+  await store.call('POST /orders/{orderId}/replace', { ...of, body });
+  await store.call('POST /orders/{orderId}/create-review', {
+    ...of,
+    body: { rating: 4, isAnonymous: false },
+  });
+  const file = await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } });
+  assert.deepEqual(
+    file.body.history.map(({ event, by }) => [event, by]),
+    [
+      ['GIVEN', admin.username],
+      ['DELIVERED', null],
+      ['REPLACEMENT_ASKED', null],
+      ['REVIEWED', null],
+    ],
+  );
+  assert.equal(file.body.payment, null);
+  assert.deepEqual(
+    file.body.replacements.map(({ status, automatic, reason }) => [status, automatic, reason]),
+    [['PENDING', false, null]],
+  );
+  assert.deepEqual(file.body.notes, []);
+  const write = (text: string, to = orderId) =>
+    store.call('POST /admin/orders/{orderId}/notes', {
+      as: admin,
+      params: { orderId: to },
+      body: { text },
     });
+  for (const text of [' Called twice.\n', 'Asked again.']) assert.equal((await write(text)).status, 200);
+  assert.deepEqual(
+    (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } })).body.notes.map(
+      ({ text, by }) => [text, by],
+    ),
+    [
+      ['Asked again.', admin.username],
+      ['Called twice.', admin.username],
+    ],
+  );
+  for (const wrong of [' ', 'x'.repeat(1001)])
+    assert.equal((await write(wrong)).error.code, 'REQUEST_INVALID');
+  assert.equal((await write('Hello', randomUUID())).error.code, 'ORDER_NOT_FOUND');
+  await assert.rejects(store.db.execute({ text: 'delete from order_notes' }), {
+    constraint: 'order_notes__kept',
   });
-  after(() => store.close());
+  for (const code of option!.texts) assert.ok(!JSON.stringify(file.body).includes(code));
+  const unknown = { as: admin, params: { orderId: randomUUID() } };
+  assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');
+});
 
-  const option = (n: number) => product.options[n]!.id;
-  const give = (
-    userId: string,
-    items: { subcategoryId: string; amount: number }[],
-    key?: string,
-    as = admin,
-  ) =>
-    store.call('POST /admin/orders/create-and-approve', {
-      as,
-      body: { userId, items },
-      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-    });
-  const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
-
-  it('an order that an admin makes is delivered at once without payment, and is not revenue', async () => {
-    const member = await store.makeUser();
-    const { status, body } = await give(member.id, [
-      { subcategoryId: option(0), amount: 2 },
-      { subcategoryId: option(1), amount: 1 },
-      { subcategoryId: option(0), amount: 1 },
-    ]);
-    assert.equal(status, 200);
-    assert.equal(body.message, '2 orders created and approved successfully!');
-    const order = (
-      await store.call('GET /orders/{orderId}', { as: member, params: { orderId: body.order_ids[0]! } })
-    ).body;
-    assert.deepEqual(
-      [order.status, order.amount, order.deliverables.length, order.total_price],
-      ['COMPLETED', 3, 3, 30],
-    );
-    assert.deepEqual((await store.call('GET /user/transactions', { as: member })).body, []);
-    const row = (await list({ search: order._id })).body[0];
-    assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
+it('orders that an admin makes are in the audit log', async () => {
+  const { rows } = await store.db.execute<{ actor_id: string; action: string }>({
+    text: `select actor_id, action from audit_log where action = 'orders.create-and-approve' limit 1`,
   });
-
-  it('orders that an admin makes are made once for one key, even when it is sent twice at the same time', async () => {
-    const member = await store.makeUser();
-    const items = [{ subcategoryId: option(1), amount: 1 }];
-    const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
-    assert.deepEqual(new Set(answers.map((answer) => answer.status)), new Set([200]));
-    assert.equal(new Set(answers.map((answer) => answer.body.order_ids[0])).size, 1);
-    assert.equal(
-      (await give(member.id, [{ subcategoryId: option(1), amount: 2 }], 'gift')).error.code,
-      'IDEMPOTENCY_KEY_REUSED',
-    );
-  });
-
-  it('an order for an unknown user, an unknown or unsold option or too many items is refused', async () => {
-    const member = await store.makeUser();
-    const one = [{ subcategoryId: option(0), amount: 1 }];
-    assert.equal((await give(randomUUID(), one)).error.code, 'USER_NOT_FOUND');
-    assert.equal((await give('nobody', one)).error.code, 'USER_NOT_FOUND');
-    assert.equal(
-      (await give(member.id, [{ subcategoryId: randomUUID(), amount: 1 }])).error.code,
-      'SUBCATEGORY_NOT_FOUND',
-    );
-    assert.equal(
-      (await give(member.id, [{ subcategoryId: option(0), amount: 100 }])).error.code,
-      'STOCK_INSUFFICIENT',
-    );
-    assert.equal((await give(member.id, [])).error.code, 'REQUEST_INVALID');
-    const off = await store.makeProduct({ enabled: false });
-    assert.equal(
-      (await give(member.id, [{ subcategoryId: off.options[0]!.id, amount: 1 }])).error.code,
-      'ITEM_UNAVAILABLE',
-    );
-    assert.equal((await give(member.id, one, undefined, member)).status, 403);
-  });
-
-  it('the file of an order shows who gave it, and what became of its items and its review, without codes', async () => {
-    const member = await store.makeUser();
-    const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
-    const [option] = options;
-    const item = { subcategoryId: option!.id, amount: 1 };
-    const [orderId] = (await give(member.id, [item])).body.order_ids as [string];
-    const of = { as: member, params: { orderId } };
-    const body = { subcategoryId: option!.id, deliverableToReplace: option!.texts[0]! };
-    await store.call('POST /orders/{orderId}/replace', { ...of, body });
-    await store.call('POST /orders/{orderId}/create-review', {
-      ...of,
-      body: { rating: 4, isAnonymous: false },
-    });
-    const file = await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } });
-    assert.deepEqual(
-      file.body.history.map(({ event, by }) => [event, by]),
-      [
-        ['GIVEN', admin.username],
-        ['DELIVERED', null],
-        ['REPLACEMENT_ASKED', null],
-        ['REVIEWED', null],
-      ],
-    );
-    assert.equal(file.body.payment, null);
-    assert.deepEqual(
-      file.body.replacements.map(({ status, automatic, reason }) => [status, automatic, reason]),
-      [['PENDING', false, null]],
-    );
-    assert.deepEqual(file.body.notes, []);
-    const write = (text: string, to = orderId) =>
-      store.call('POST /admin/orders/{orderId}/notes', {
-        as: admin,
-        params: { orderId: to },
-        body: { text },
-      });
-    for (const text of [' Called twice.\n', 'Asked again.']) assert.equal((await write(text)).status, 200);
-    assert.deepEqual(
-      (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } })).body.notes.map(
-        ({ text, by }) => [text, by],
-      ),
-      [
-        ['Asked again.', admin.username],
-        ['Called twice.', admin.username],
-      ],
-    );
-    for (const wrong of [' ', 'x'.repeat(1001)])
-      assert.equal((await write(wrong)).error.code, 'REQUEST_INVALID');
-    assert.equal((await write('Hello', randomUUID())).error.code, 'ORDER_NOT_FOUND');
-    await assert.rejects(store.db.execute({ text: 'delete from order_notes' }), {
-      constraint: 'order_notes__kept',
-    });
-    for (const code of option!.texts) assert.ok(!JSON.stringify(file.body).includes(code));
-    const unknown = { as: admin, params: { orderId: randomUUID() } };
-    assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');
-  });
-
-  it('orders that an admin makes are in the audit log', async () => {
-    const { rows } = await store.db.execute<{ actor_id: string; action: string }>({
-      text: `select actor_id, action from audit_log where action = 'orders.create-and-approve' limit 1`,
-    });
-    assert.equal(rows[0]?.actor_id, admin.id);
-  });
+  assert.equal(rows[0]?.actor_id, admin.id);
 });

@@ -1,142 +1,136 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import type { MadeUser } from '../../../test/support/makers.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { recount } from '../totals/rollups.ts';
 
 const most = limits.searchTotalMax;
 const orders = 13_000;
 const minute = 60;
 
-describe('a search of orders that finds many buyers or titles', () => {
-  let store: TestStore;
-  let admin: MadeUser;
-  let newestUnix: number;
-  before(async () => {
-    store = await openTestStore();
-    admin = await store.makeUser({ role: 'ADMIN' });
-    const product = await store.makeProduct({
-      title: 'Plain thing',
-      options: [{ priceCents: 700, stock: 1 }],
+const store = await openTestStore();
+const rows = async <T>(text: string): Promise<T[]> => (await store.db.execute({ text })).rows as T[];
+
+const admin = await store.makeUser({ role: 'ADMIN' });
+const product = await store.makeProduct({
+  title: 'Plain thing',
+  options: [{ priceCents: 700, stock: 1 }],
+});
+const buyer = await store.makeUser({ username: 'somebody', balanceCents: 700 });
+await store.call('POST /user/cart/update', {
+  as: buyer,
+  body: { subcategoryId: product.options[0]!.id, amount: 1 },
+});
+await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
+const newestUnix = Math.floor(Date.now() / 1_000);
+await rows(
+  `insert into users (username, username_folded, email, email_folded, password_hash)
+   select name, name, name || '@shared.example', name || '@shared.example', 'none'
+     from unnest(array['crowd', 'medium', 'sparse']) kind, generate_series(0, ${most + 98}) n, lateral (select kind || '_' || n as name) named`,
+);
+// One buyer beside many titles of that name.
+await rows(
+  `update users set email = address, email_folded = address from (values ('rare print@shared.example')) a (address) where username = 'crowd_3'`,
+);
+await rows('analyze users');
+// One a minute: a fiftieth of sparse buyers, a tenth of medium ones, and the rest of a crowd; a fiftieth with a rare title, and a fiftieth
+// with the one title that is called like many buyers.
+await store.db.transaction(async (tx) => {
+  await tx.execute({ text: 'set local session_replication_role = replica' });
+  await tx.execute({
+    text: `insert into product_titles (product_id, title)
+           select '${product.id}', title from (select 'Rare print ' || n as title from generate_series(0, ${most + 98}) n
+                                                union all select 'Medium_ thing') titles`,
+  });
+  // In parts, each of which ends within the time that a statement has.
+  for (let from = 1; from <= orders; from += 1_000)
+    await tx.execute({
+      text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+               'id', gen_random_uuid(), 'user_id', u.id, 'created_at', to_timestamp(${newestUnix} - n * ${minute}),
+               'product_title', case n % 50 when 1 then 'Rare print ' || n % ${most} when 2 then 'Medium_ thing' else o.product_title end))).*
+             from orders o cross join generate_series(${from}, ${from + 999}) n
+             join users u on u.username = case when n % 50 = 0 then 'sparse_' when n % 10 = 5 then 'medium_' else 'crowd_' end || n % ${most}
+            where o.user_id = '${buyer.id}'`,
     });
-    const buyer = await store.makeUser({ username: 'somebody', balanceCents: 700 });
-    await store.call('POST /user/cart/update', {
-      as: buyer,
-      body: { subcategoryId: product.options[0]!.id, amount: 1 },
+});
+await recount(store.db);
+await rows('analyze orders, users, product_titles');
+after(async () => {
+  await store.db.transaction(async (tx) => {
+    await tx.execute({ text: 'set local session_replication_role = replica' });
+    await tx.execute({
+      text: `delete from orders o using users u where u.id = o.user_id and u.username <> 'somebody'`,
     });
-    await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
-    newestUnix = Math.floor(Date.now() / 1_000);
-    await rows(
-      `insert into users (username, username_folded, email, email_folded, password_hash)
-       select name, name, name || '@shared.example', name || '@shared.example', 'none'
-         from unnest(array['crowd', 'medium', 'sparse']) kind, generate_series(0, ${most + 98}) n, lateral (select kind || '_' || n as name) named`,
-    );
-    // One buyer beside many titles of that name.
-    await rows(
-      `update users set email = address, email_folded = address from (values ('rare print@shared.example')) a (address) where username = 'crowd_3'`,
-    );
-    await rows('analyze users');
-    // One a minute: a fiftieth of sparse buyers, a tenth of medium ones, and the rest of a crowd; a fiftieth with a rare title, and a fiftieth
-    // with the one title that is called like many buyers.
-    await store.db.transaction(async (tx) => {
-      await tx.execute({ text: 'set local session_replication_role = replica' });
-      await tx.execute({
-        text: `insert into product_titles (product_id, title)
-               select '${product.id}', title from (select 'Rare print ' || n as title from generate_series(0, ${most + 98}) n
-                                                    union all select 'Medium_ thing') titles`,
-      });
-      // In parts, each of which ends within the time that a statement has.
-      for (let from = 1; from <= orders; from += 1_000)
-        await tx.execute({
-          text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
-                   'id', gen_random_uuid(), 'user_id', u.id, 'created_at', to_timestamp(${newestUnix} - n * ${minute}),
-                   'product_title', case n % 50 when 1 then 'Rare print ' || n % ${most} when 2 then 'Medium_ thing' else o.product_title end))).*
-                 from orders o cross join generate_series(${from}, ${from + 999}) n
-                 join users u on u.username = case when n % 50 = 0 then 'sparse_' when n % 10 = 5 then 'medium_' else 'crowd_' end || n % ${most}
-                where o.user_id = '${buyer.id}'`,
+  });
+  await recount(store.db);
+  await store.close();
+});
+
+const byTime = 'o.created_at desc, o.id desc';
+const sorts = {
+  newest: byTime,
+  total_asc: 'o.total_cents, o.created_at, o.id',
+};
+/** Found among the first orders, by each way, in part or at the end. Two letters are looked for at the beginning of names. */
+const searches = ['crowd_', 'medium_', 'sparse_', 'rare print', 'shared.example', 'r', 'sp', 'pr', 'rd'];
+
+const agrees = async (filter: object, where: string) => {
+  for (const search of searches) {
+    const like = `${search.length === 2 ? "'" : "'%"}${search.replace('_', '\\_')}%'`;
+    const inTitle = `'%${search.replace('_', '\\_')}%'`;
+    for (const sort of ['newest', 'total_asc'] as const) {
+      const expected = await rows<{ id: string }>(
+        `select o.id from orders o join users u on u.id = o.user_id
+          where (lower(o.product_title) like ${inTitle} or u.username like ${like} or u.email like ${like}) and ${where}
+          order by ${sorts[sort]} limit ${most}`,
+      );
+      for (const skip of [0, 250, 990]) {
+        const { body, headers } = await store.call('GET /admin/orders/all', {
+          as: admin,
+          query: { ...filter, search, sort, skip, amount: 20 },
         });
-    });
-    await recount(store.db);
-    await rows('analyze orders, users, product_titles');
-  });
-  after(async () => {
-    await store.db.transaction(async (tx) => {
-      await tx.execute({ text: 'set local session_replication_role = replica' });
-      await tx.execute({
-        text: `delete from orders o using users u where u.id = o.user_id and u.username <> 'somebody'`,
-      });
-    });
-    await recount(store.db);
-    await store.close();
-  });
-
-  const rows = async <T>(text: string): Promise<T[]> => (await store.db.execute({ text })).rows as T[];
-  const byTime = 'o.created_at desc, o.id desc';
-  const sorts = {
-    newest: byTime,
-    total_asc: 'o.total_cents, o.created_at, o.id',
-  };
-  /** Found among the first orders, by each way, in part or at the end. Two letters are looked for at the beginning of names. */
-  const searches = ['crowd_', 'medium_', 'sparse_', 'rare print', 'shared.example', 'r', 'sp', 'pr', 'rd'];
-
-  const agrees = async (filter: object, where: string) => {
-    for (const search of searches) {
-      const like = `${search.length === 2 ? "'" : "'%"}${search.replace('_', '\\_')}%'`;
-      const inTitle = `'%${search.replace('_', '\\_')}%'`;
-      for (const sort of ['newest', 'total_asc'] as const) {
-        const expected = await rows<{ id: string }>(
-          `select o.id from orders o join users u on u.id = o.user_id
-            where (lower(o.product_title) like ${inTitle} or u.username like ${like} or u.email like ${like}) and ${where}
-            order by ${sorts[sort]} limit ${most}`,
+        const what = JSON.stringify({ ...filter, search, sort, skip });
+        assert.deepEqual(
+          body.map(({ _id }) => _id),
+          expected.slice(skip, skip + 20).map(({ id }) => id),
+          what,
         );
-        for (const skip of [0, 250, 990]) {
-          const { body, headers } = await store.call('GET /admin/orders/all', {
-            as: admin,
-            query: { ...filter, search, sort, skip, amount: 20 },
-          });
-          const what = JSON.stringify({ ...filter, search, sort, skip });
-          assert.deepEqual(
-            body.map(({ _id }) => _id),
-            expected.slice(skip, skip + 20).map(({ id }) => id),
-            what,
-          );
-          assert.equal(headers['x-total-count'], String(expected.length), what);
-        }
+        assert.equal(headers['x-total-count'], String(expected.length), what);
       }
     }
-  };
+  }
+};
 
-  it('has each order at its place and a total, in a list of many orders', () => agrees({}, 'true'));
+it('a search of orders that finds many has each one at its place and a total, in a list of many orders', () =>
+  agrees({}, 'true'));
 
-  it('has each order at its place and a total, in a list of many that a filter finds', () =>
-    agrees({ max_total: 7 }, 'true'));
+it('a search of orders that finds many has each one at its place and a total, in a list of many that a filter finds', () =>
+  agrees({ max_total: 7 }, 'true'));
 
-  it('has each order at its place and a total, in a list of few that a filter finds', () => {
-    const from = newestUnix - 3_000 * minute;
-    return agrees({ from_unix: from }, `o.created_at >= to_timestamp(${from})`);
-  });
+it('a search of orders that finds many has each one at its place and a total, in a list of few that a filter finds', () => {
+  const from = newestUnix - 3_000 * minute;
+  return agrees({ from_unix: from }, `o.created_at >= to_timestamp(${from})`);
+});
 
-  it('has each order once where title and buyer are both found, and none where a filter leaves none', async () => {
-    const ask = async (query: object) => {
-      const { body, headers } = await store.call('GET /admin/orders/all', {
-        as: admin,
-        query: { amount: 20, ...query },
-      });
-      return [body.length, headers['x-total-count']];
-    };
-    assert.deepEqual(await ask({ search: 'r' }), [20, String(most)]);
-    assert.deepEqual(await ask({ search: 'crowd_', status: 'FAILED' }), [0, '0']);
-    assert.deepEqual(await ask({ search: 'crowd_', min_total: 8 }), [0, '0']);
-    assert.deepEqual(await ask({ search: 'crowd_', replacement: 'asked' }), [0, '0']);
-  });
-
-  it('is whole where the list is asked for without an amount', async () => {
+it('a search of orders that finds many has each one once where title and buyer are both found, and none where a filter leaves none', async () => {
+  const ask = async (query: object) => {
     const { body, headers } = await store.call('GET /admin/orders/all', {
       as: admin,
-      query: { search: 'sparse_' },
+      query: { amount: 20, ...query },
     });
-    assert.equal(body.length, orders / 50);
-    assert.equal(headers['x-total-count'], String(orders / 50));
+    return [body.length, headers['x-total-count']];
+  };
+  assert.deepEqual(await ask({ search: 'r' }), [20, String(most)]);
+  assert.deepEqual(await ask({ search: 'crowd_', status: 'FAILED' }), [0, '0']);
+  assert.deepEqual(await ask({ search: 'crowd_', min_total: 8 }), [0, '0']);
+  assert.deepEqual(await ask({ search: 'crowd_', replacement: 'asked' }), [0, '0']);
+});
+
+it('a search of orders that finds many is whole where the list is asked for without an amount', async () => {
+  const { body, headers } = await store.call('GET /admin/orders/all', {
+    as: admin,
+    query: { search: 'sparse_' },
   });
+  assert.equal(body.length, orders / 50);
+  assert.equal(headers['x-total-count'], String(orders / 50));
 });

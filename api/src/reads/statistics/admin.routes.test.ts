@@ -1,177 +1,167 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import type { UserSort } from 'shared-contract';
 import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { rollUp } from '../totals/rollups.ts';
 
-describe('statistics and users', () => {
-  let store: TestStore;
-  let admin: MadeUser;
-  before(async () => {
-    store = await openTestStore();
-    admin = await store.makeUser({ role: 'ADMIN', username: 'the.admin' });
-  });
-  after(() => store.close());
+const store = await openTestStore();
+after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN', username: 'the.admin' });
 
-  const buy = async (buyer: MadeUser, subcategoryId: string, amount: number) => {
-    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
-    return store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
+const buy = async (buyer: MadeUser, subcategoryId: string, amount: number) => {
+  await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
+  return store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
+};
+
+it('the statistics count paid orders as revenue, and given ones as orders only', async () => {
+  const buyer = await store.makeUser({ balanceCents: 100_00 });
+  const { id: productId, options } = await store.makeProduct({ options: [{ priceCents: 1250, stock: 9 }] });
+  const option = options[0]!.id;
+  await buy(buyer, option, 2);
+  await store.call('POST /admin/orders/create-and-approve', {
+    as: admin,
+    body: { userId: buyer.id, items: [{ subcategoryId: option, amount: 1 }] },
+  });
+  const stats = (await store.call('GET /admin/stats', { as: admin })).body;
+  assert.deepEqual(
+    [stats.totalRevenue, stats.totalOrders, stats.completedOrders, stats.pendingOrders],
+    [25, 2, 2, 0],
+  );
+  assert.deepEqual([stats.totalUsers, stats.totalAdmins, stats.totalBalance], [2, 1, 75]);
+
+  const now = Math.floor(Date.now() / 1000);
+  const period = { start_unix: now - 3 * 86_400, end_unix: now + 60 };
+  const all = (await store.call('POST /admin/stats', { as: admin, body: { product: null, ...period } })).body;
+  assert.deepEqual([all.total_value, all.total_completed_orders, all.product_filter], [25, 2, null]);
+  assert.equal(all.series.length >= 4, true);
+  assert.equal(
+    all.series.reduce((sum, day) => sum + day.total_value, 0),
+    25,
+  );
+  assert.ok(all.series.every((day) => day.day_unix % 86_400 === 0));
+  const one = await store.call('POST /admin/stats', { as: admin, body: { product: productId, ...period } });
+  assert.equal(one.body.total_value, 25);
+  const tooLong = await store.call('POST /admin/stats', {
+    as: admin,
+    body: { product: null, start_unix: 0, end_unix: now - 86_400 },
+  });
+  assert.equal(tooLong.status, 400);
+});
+
+it('a report says which date of its period is wrong', async () => {
+  const { status, error } = await store.call('POST /admin/stats', {
+    as: admin,
+    body: { product: null, start_unix: 100, end_unix: 99 },
+  });
+  assert.deepEqual([status, error.fields], [400, { end_unix: 'must not be before the start' }]);
+});
+
+it('the administration finds users by part of the name or the address, whatever the case', async () => {
+  await store.makeUser({ username: 'Zelda_1' });
+  const find = (search: string) => store.call('GET /admin/users', { as: admin, query: { search } });
+  assert.deepEqual(
+    (await find('ELDA')).body.map((user) => user.username),
+    ['Zelda_1'],
+  );
+  assert.deepEqual((await find('zelda_1@EXAMPLE')).body.length, 1);
+  // An underscore matches itself, not any character.
+  assert.deepEqual((await find('zeldax1')).body.length, 0);
+});
+
+it('the administration lists the users of each role, newest first', async () => {
+  const first = await store.makeUser({ role: 'STAFF' });
+  const second = await store.makeUser({ role: 'STAFF' });
+  const list = async (query: object) => {
+    const { body, headers } = await store.call('GET /admin/users', { as: admin, query });
+    return [body.map((user) => user._id), headers['x-total-count']];
   };
+  assert.deepEqual(await list({ role: 'STAFF' }), [[second.id, first.id], '2']);
+  assert.deepEqual(await list({ role: 'STAFF', skip: 1, amount: 1 }), [[first.id], '2']);
+  assert.deepEqual(await list({ role: 'ADMIN' }), [[admin.id], '1']);
+  assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
+});
 
-  it('the statistics count paid orders as revenue, and given ones as orders only', async () => {
-    const buyer = await store.makeUser({ balanceCents: 100_00 });
-    const { id: productId, options } = await store.makeProduct({ options: [{ priceCents: 1250, stock: 9 }] });
-    const option = options[0]!.id;
-    await buy(buyer, option, 2);
-    await store.call('POST /admin/orders/create-and-approve', {
+it('the administration reads all users of a filter, each once, at any number', async () => {
+  const tag = randomUUID().slice(0, 8);
+  await store.db.execute({
+    text: `insert into users (username, username_folded, email, email_folded, password_hash, created_at)
+           select n, n, n || '@x.example', n || '@x.example', 'none', now() - make_interval(mins => i / 7)
+             from generate_series(1, 1201) i cross join lateral (select $1 || '-' || i as n) names`,
+    values: [tag],
+  });
+  const { body, headers } = await store.call('GET /admin/users/all', {
+    as: admin,
+    query: { search: tag, role: 'USER' },
+  });
+  assert.equal(headers['x-total-count'], '1201');
+  assert.equal(new Set(body.map(({ _id }) => _id)).size, 1201);
+  const times = body.map((user) => user.creation_unix);
+  assert.deepEqual(
+    times,
+    times.toSorted((a, b) => b - a),
+  );
+  assert.deepEqual(
+    (await store.call('GET /admin/users/all', { as: admin, query: { search: 'nobody-here' } })).body,
+    [],
+  );
+});
+
+it('the administration orders users by when they joined, balance and number of orders', async () => {
+  const tag = randomUUID().slice(0, 8);
+  const rich = await store.makeUser({ username: `rich-${tag}`, balanceCents: 900_00 });
+  const buyer = await store.makeUser({ username: `buyer-${tag}`, balanceCents: 50_00 });
+  const { options } = await store.makeProduct();
+  await buy(buyer, options[0]!.id, 1);
+  await buy(buyer, options[0]!.id, 1);
+  const list = async (sort?: UserSort) => {
+    const query = { search: tag, ...(sort && { sort }) };
+    const { body } = await store.call('GET /admin/users', { as: admin, query });
+    return body.map(({ _id, total_orders }) => [_id, total_orders]);
+  };
+  const [one, two] = [
+    [rich.id, 0],
+    [buyer.id, 2],
+  ];
+  for (const when of ['waiting', 'folded']) {
+    if (when === 'folded') await rollUp(store.db);
+    for (const sort of [undefined, 'newest', 'balance_asc', 'orders_desc'] as const)
+      assert.deepEqual(await list(sort), [two, one], `${when} ${sort}`);
+    for (const sort of ['oldest', 'balance_desc', 'orders_asc'] as const)
+      assert.deepEqual(await list(sort), [one, two], `${when} ${sort}`);
+  }
+});
+
+it('the administration answers the listed fields of a user, and nothing of the password', async () => {
+  const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
+  const { options } = await store.makeProduct();
+  await buy(buyer, options[0]!.id, 1);
+  const answer = await store.call('GET /admin/user/{userId}', { as: admin, params: { userId: buyer.id } });
+  assert.deepEqual([answer.body.balance, answer.body.total_spent, answer.body.completed_orders], [40, 10, 1]);
+  assert.deepEqual(answer.body.full_order_history[0]?.deliverables, [options[0]!.texts[0]]);
+  assert.equal(JSON.stringify(answer.body).includes('hash'), false);
+});
+
+it('the administration promotes a member once, and ends the tokens of the old role', async () => {
+  const member = await store.makeUser({ username: 'riser' });
+  const promote = (discount: number) =>
+    store.call('GET /admin/users/set_reseller/{userId}', {
       as: admin,
-      body: { userId: buyer.id, items: [{ subcategoryId: option, amount: 1 }] },
+      params: { userId: member.id },
+      query: { discount },
     });
-    const stats = (await store.call('GET /admin/stats', { as: admin })).body;
+  const done = await promote(12.5);
+  assert.equal(done.body.message, 'Successfully promoted riser to Reseller with 12.5% discount!');
+  assert.deepEqual([done.body.user.role, done.body.user.discount], ['RESELLER', 12.5]);
+  assert.equal((await store.call('GET /user/personal', { as: member })).status, 401);
+  assert.equal((await promote(10)).error.code, 'USER_NOT_PROMOTABLE');
+  for (const discount of [-1, 50.1, 10.55]) {
+    const wrong = await promote(discount);
     assert.deepEqual(
-      [stats.totalRevenue, stats.totalOrders, stats.completedOrders, stats.pendingOrders],
-      [25, 2, 2, 0],
+      [wrong.status, Object.keys(wrong.error.fields ?? {})],
+      [400, ['discount']],
+      String(discount),
     );
-    assert.deepEqual([stats.totalUsers, stats.totalAdmins, stats.totalBalance], [2, 1, 75]);
-
-    const now = Math.floor(Date.now() / 1000);
-    const period = { start_unix: now - 3 * 86_400, end_unix: now + 60 };
-    const all = (await store.call('POST /admin/stats', { as: admin, body: { product: null, ...period } }))
-      .body;
-    assert.deepEqual([all.total_value, all.total_completed_orders, all.product_filter], [25, 2, null]);
-    assert.equal(all.series.length >= 4, true);
-    assert.equal(
-      all.series.reduce((sum, day) => sum + day.total_value, 0),
-      25,
-    );
-    assert.ok(all.series.every((day) => day.day_unix % 86_400 === 0));
-    const one = await store.call('POST /admin/stats', { as: admin, body: { product: productId, ...period } });
-    assert.equal(one.body.total_value, 25);
-    const tooLong = await store.call('POST /admin/stats', {
-      as: admin,
-      body: { product: null, start_unix: 0, end_unix: now - 86_400 },
-    });
-    assert.equal(tooLong.status, 400);
-  });
-
-  it('a report says which date of its period is wrong', async () => {
-    const { status, error } = await store.call('POST /admin/stats', {
-      as: admin,
-      body: { product: null, start_unix: 100, end_unix: 99 },
-    });
-    assert.deepEqual([status, error.fields], [400, { end_unix: 'must not be before the start' }]);
-  });
-
-  it('the administration finds users by part of the name or the address, whatever the case', async () => {
-    await store.makeUser({ username: 'Zelda_1' });
-    const find = (search: string) => store.call('GET /admin/users', { as: admin, query: { search } });
-    assert.deepEqual(
-      (await find('ELDA')).body.map((user) => user.username),
-      ['Zelda_1'],
-    );
-    assert.deepEqual((await find('zelda_1@EXAMPLE')).body.length, 1);
-    // An underscore matches itself, not any character.
-    assert.deepEqual((await find('zeldax1')).body.length, 0);
-  });
-
-  it('the administration lists the users of each role, newest first', async () => {
-    const first = await store.makeUser({ role: 'STAFF' });
-    const second = await store.makeUser({ role: 'STAFF' });
-    const list = async (query: object) => {
-      const { body, headers } = await store.call('GET /admin/users', { as: admin, query });
-      return [body.map((user) => user._id), headers['x-total-count']];
-    };
-    assert.deepEqual(await list({ role: 'STAFF' }), [[second.id, first.id], '2']);
-    assert.deepEqual(await list({ role: 'STAFF', skip: 1, amount: 1 }), [[first.id], '2']);
-    assert.deepEqual(await list({ role: 'ADMIN' }), [[admin.id], '1']);
-    assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
-  });
-
-  it('the administration reads all users of a filter, each once, at any number', async () => {
-    const tag = randomUUID().slice(0, 8);
-    await store.db.execute({
-      text: `insert into users (username, username_folded, email, email_folded, password_hash, created_at)
-             select n, n, n || '@x.example', n || '@x.example', 'none', now() - make_interval(mins => i / 7)
-               from generate_series(1, 1201) i cross join lateral (select $1 || '-' || i as n) names`,
-      values: [tag],
-    });
-    const { body, headers } = await store.call('GET /admin/users/all', {
-      as: admin,
-      query: { search: tag, role: 'USER' },
-    });
-    assert.equal(headers['x-total-count'], '1201');
-    assert.equal(new Set(body.map(({ _id }) => _id)).size, 1201);
-    const times = body.map((user) => user.creation_unix);
-    assert.deepEqual(
-      times,
-      times.toSorted((a, b) => b - a),
-    );
-    assert.deepEqual(
-      (await store.call('GET /admin/users/all', { as: admin, query: { search: 'nobody-here' } })).body,
-      [],
-    );
-  });
-
-  it('the administration orders users by when they joined, balance and number of orders', async () => {
-    const tag = randomUUID().slice(0, 8);
-    const rich = await store.makeUser({ username: `rich-${tag}`, balanceCents: 900_00 });
-    const buyer = await store.makeUser({ username: `buyer-${tag}`, balanceCents: 50_00 });
-    const { options } = await store.makeProduct();
-    await buy(buyer, options[0]!.id, 1);
-    await buy(buyer, options[0]!.id, 1);
-    const list = async (sort?: UserSort) => {
-      const query = { search: tag, ...(sort && { sort }) };
-      const { body } = await store.call('GET /admin/users', { as: admin, query });
-      return body.map(({ _id, total_orders }) => [_id, total_orders]);
-    };
-    const [one, two] = [
-      [rich.id, 0],
-      [buyer.id, 2],
-    ];
-    for (const when of ['waiting', 'folded']) {
-      if (when === 'folded') await rollUp(store.db);
-      for (const sort of [undefined, 'newest', 'balance_asc', 'orders_desc'] as const)
-        assert.deepEqual(await list(sort), [two, one], `${when} ${sort}`);
-      for (const sort of ['oldest', 'balance_desc', 'orders_asc'] as const)
-        assert.deepEqual(await list(sort), [one, two], `${when} ${sort}`);
-    }
-  });
-
-  it('the administration answers the listed fields of a user, and nothing of the password', async () => {
-    const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
-    const { options } = await store.makeProduct();
-    await buy(buyer, options[0]!.id, 1);
-    const answer = await store.call('GET /admin/user/{userId}', { as: admin, params: { userId: buyer.id } });
-    assert.deepEqual(
-      [answer.body.balance, answer.body.total_spent, answer.body.completed_orders],
-      [40, 10, 1],
-    );
-    assert.deepEqual(answer.body.full_order_history[0]?.deliverables, [options[0]!.texts[0]]);
-    assert.equal(JSON.stringify(answer.body).includes('hash'), false);
-  });
-
-  it('the administration promotes a member once, and ends the tokens of the old role', async () => {
-    const member = await store.makeUser({ username: 'riser' });
-    const promote = (discount: number) =>
-      store.call('GET /admin/users/set_reseller/{userId}', {
-        as: admin,
-        params: { userId: member.id },
-        query: { discount },
-      });
-    const done = await promote(12.5);
-    assert.equal(done.body.message, 'Successfully promoted riser to Reseller with 12.5% discount!');
-    assert.deepEqual([done.body.user.role, done.body.user.discount], ['RESELLER', 12.5]);
-    assert.equal((await store.call('GET /user/personal', { as: member })).status, 401);
-    assert.equal((await promote(10)).error.code, 'USER_NOT_PROMOTABLE');
-    for (const discount of [-1, 50.1, 10.55]) {
-      const wrong = await promote(discount);
-      assert.deepEqual(
-        [wrong.status, Object.keys(wrong.error.fields ?? {})],
-        [400, ['discount']],
-        String(discount),
-      );
-    }
-  });
+  }
 });

@@ -1,132 +1,127 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import { sweepKeys } from './sweeper.ts';
 import { pollPayments } from './poller.ts';
 import { noFaults } from '../../../test/support/gateway-faults.ts';
-import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { openPayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 
-describe('a top-up', () => {
-  let store: PayingStore;
-  before(async () => {
-    store = await openPayingStore({ processes: 2 });
-  });
-  after(() => store.close());
+const store = await openPayingStore({ processes: 2 });
+after(() => store.close());
 
-  const topUp = (who: MadeUser, amount: number, key?: string) =>
-    store.call('POST /user/balance/top-up', {
-      as: who,
-      body: { amount, payment_method: 'HOODPAY' },
-      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-    });
-  const balance = async (who: MadeUser) => (await store.call('GET /user/personal', { as: who })).body.balance;
-  const entries = async (who: MadeUser) =>
-    (await store.call('GET /user/transactions', { as: who })).body.map((entry) => [entry.kind, entry.amount]);
-
-  it('a top-up credits the balance once it is paid, however often that is reported', async () => {
-    const member = await store.makeUser();
-    const { status, body } = await topUp(member, 25.5);
-    assert.equal(status, 200);
-    assert.equal(await balance(member), 0);
-    await store.simulate(body.redirect_url, { event: 'completed', repeat: 20 });
-    await store.db.execute({ text: 'update gateway_payments set next_poll_at = now() where effect is null' });
-    await pollPayments(store.paying);
-    assert.deepEqual(await entries(member), [['TOP_UP', 25.5]]);
-    assert.equal(await balance(member), 25.5);
+const topUp = (who: MadeUser, amount: number, key?: string) =>
+  store.call('POST /user/balance/top-up', {
+    as: who,
+    body: { amount, payment_method: 'HOODPAY' },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
+const balance = async (who: MadeUser) => (await store.call('GET /user/personal', { as: who })).body.balance;
+const entries = async (who: MadeUser) =>
+  (await store.call('GET /user/transactions', { as: who })).body.map((entry) => [entry.kind, entry.amount]);
 
-  it('a top-up credits what was really paid, and says so', async () => {
-    const member = await store.makeUser();
-    for (const paid of [5, 12]) {
-      const { body } = await topUp(member, 10);
-      await store.simulate(body.redirect_url, { event: 'completed', amount: paid });
-    }
-    const late = await topUp(member, 10);
-    await store.db.execute({
-      text: `update gateway_payments set expires_at = now() - interval '1 second', next_poll_at = now() where id = $1`,
-      values: [late.body.payment_id],
-    });
-    await pollPayments(store.paying);
-    await store.simulate(late.body.redirect_url, { event: 'completed' });
-    assert.deepEqual(await entries(member), [
-      ['LATE_PAYMENT', 10],
-      ['TOP_UP', 12],
-      ['SHORT_PAYMENT', 5],
-    ]);
-  });
+it('a top-up credits the balance once it is paid, however often that is reported', async () => {
+  const member = await store.makeUser();
+  const { status, body } = await topUp(member, 25.5);
+  assert.equal(status, 200);
+  assert.equal(await balance(member), 0);
+  await store.simulate(body.redirect_url, { event: 'completed', repeat: 20 });
+  await store.db.execute({ text: 'update gateway_payments set next_poll_at = now() where effect is null' });
+  await pollPayments(store.paying);
+  assert.deepEqual(await entries(member), [['TOP_UP', 25.5]]);
+  assert.equal(await balance(member), 25.5);
+});
 
-  it('a top-up is from 1 to 10,000 dollars with two decimals, and not over the cap', async () => {
-    const member = await store.makeUser({ balanceCents: 99_999_900 });
-    for (const amount of [0, 0.99, 10_000.01, 1.001, -5]) {
-      assert.deepEqual([(await topUp(member, amount)).error.code, amount], ['REQUEST_INVALID', amount]);
-    }
-    assert.equal((await topUp(member, 1.01)).error.code, 'BALANCE_CAP');
-    const { status, body } = await topUp(member, 1);
-    assert.equal(status, 200);
-    // A paid credit is never refused, whatever the cap.
-    await store.simulate(body.redirect_url, { event: 'completed', amount: 50 });
-    assert.equal(await balance(member), 1_000_049);
+it('a top-up credits what was really paid, and says so', async () => {
+  const member = await store.makeUser();
+  for (const paid of [5, 12]) {
+    const { body } = await topUp(member, 10);
+    await store.simulate(body.redirect_url, { event: 'completed', amount: paid });
+  }
+  const late = await topUp(member, 10);
+  await store.db.execute({
+    text: `update gateway_payments set expires_at = now() - interval '1 second', next_poll_at = now() where id = $1`,
+    values: [late.body.payment_id],
   });
+  await pollPayments(store.paying);
+  await store.simulate(late.body.redirect_url, { event: 'completed' });
+  assert.deepEqual(await entries(member), [
+    ['LATE_PAYMENT', 10],
+    ['TOP_UP', 12],
+    ['SHORT_PAYMENT', 5],
+  ]);
+});
 
-  it('a top-up is answered 502 when the gateway is down, and nothing is owed', async () => {
-    const member = await store.makeUser();
-    store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
-    assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
-    store.sandbox.sandbox.faults = noFaults;
-    assert.equal(await balance(member), 0);
-  });
+it('a top-up is from 1 to 10,000 dollars with two decimals, and not over the cap', async () => {
+  const member = await store.makeUser({ balanceCents: 99_999_900 });
+  for (const amount of [0, 0.99, 10_000.01, 1.001, -5]) {
+    assert.deepEqual([(await topUp(member, amount)).error.code, amount], ['REQUEST_INVALID', amount]);
+  }
+  assert.equal((await topUp(member, 1.01)).error.code, 'BALANCE_CAP');
+  const { status, body } = await topUp(member, 1);
+  assert.equal(status, 200);
+  // A paid credit is never refused, whatever the cap.
+  await store.simulate(body.redirect_url, { event: 'completed', amount: 50 });
+  assert.equal(await balance(member), 1_000_049);
+});
 
-  it('a repeated top-up with the same key gets the first answer, and is refused with another amount', async () => {
-    const member = await store.makeUser();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => topUp(member, 10, 'top')));
-    assert.equal(new Set(answers.map((answer) => answer.body.payment_id)).size, 1);
-    assert.equal((await topUp(member, 11, 'top')).error.code, 'IDEMPOTENCY_KEY_REUSED');
-    await store.db.execute({ text: `update idempotency_keys set created_at = now() - interval '25 hours'` });
-    assert.ok((await sweepKeys(store.paying)) > 0);
-    assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, answers[0]?.body.payment_id);
-  });
+it('a top-up is answered 502 when the gateway is down, and nothing is owed', async () => {
+  const member = await store.makeUser();
+  store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
+  assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
+  store.sandbox.sandbox.faults = noFaults;
+  assert.equal(await balance(member), 0);
+});
 
-  it('a top-up is refused while three others wait to be paid, and says what to do', async () => {
-    const member = await store.makeUser();
-    const open = [await topUp(member, 10), await topUp(member, 10_000), await topUp(member, 1)];
-    assert.deepEqual(
-      open.map(({ status }) => status),
-      [200, 200, 200],
-    );
-    const fourth = await topUp(member, 10);
-    assert.deepEqual([fourth.status, fourth.error.code], [409, 'TOP_UPS_OPEN']);
-    assert.match(
-      fourth.error.message,
-      /^You have 3 top-ups that are not paid yet\. Please pay or cancel one of them, or try again in (29|30) minutes\.$/,
-    );
-    // Another account is not concerned; a paid, a cancelled and an overdue one no longer count.
-    assert.equal((await topUp(await store.makeUser(), 10)).status, 200);
-    await store.simulate(open[0]!.body.redirect_url, { event: 'completed' });
-    assert.equal((await topUp(member, 10)).status, 200);
-    await store.simulate(open[1]!.body.redirect_url, { event: 'cancelled' });
-    assert.equal((await topUp(member, 10)).status, 200);
-    await store.db.execute({
-      text: `update gateway_payments set expires_at = now() - interval '1 second' where id = $1`,
-      values: [open[2]!.body.payment_id],
-    });
-    assert.equal((await topUp(member, 10)).status, 200);
-    assert.equal((await topUp(member, 10)).error.code, 'TOP_UPS_OPEN');
-  });
+it('a repeated top-up with the same key gets the first answer, and is refused with another amount', async () => {
+  const member = await store.makeUser();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => topUp(member, 10, 'top')));
+  assert.equal(new Set(answers.map((answer) => answer.body.payment_id)).size, 1);
+  assert.equal((await topUp(member, 11, 'top')).error.code, 'IDEMPOTENCY_KEY_REUSED');
+  await store.db.execute({ text: `update idempotency_keys set created_at = now() - interval '25 hours'` });
+  assert.ok((await sweepKeys(store.paying)) > 0);
+  assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, answers[0]?.body.payment_id);
+});
 
-  it('at most three of twelve top-ups that are started at once stay open', async () => {
-    const member = await store.makeUser();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => topUp(member, 10)));
-    assert.deepEqual(
-      [200, 409].map((status) => answers.filter((answer) => answer.status === status).length),
-      [3, 9],
-    );
+it('a top-up is refused while three others wait to be paid, and says what to do', async () => {
+  const member = await store.makeUser();
+  const open = [await topUp(member, 10), await topUp(member, 10_000), await topUp(member, 1)];
+  assert.deepEqual(
+    open.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  const fourth = await topUp(member, 10);
+  assert.deepEqual([fourth.status, fourth.error.code], [409, 'TOP_UPS_OPEN']);
+  assert.match(
+    fourth.error.message,
+    /^You have 3 top-ups that are not paid yet\. Please pay or cancel one of them, or try again in (29|30) minutes\.$/,
+  );
+  // Another account is not concerned; a paid, a cancelled and an overdue one no longer count.
+  assert.equal((await topUp(await store.makeUser(), 10)).status, 200);
+  await store.simulate(open[0]!.body.redirect_url, { event: 'completed' });
+  assert.equal((await topUp(member, 10)).status, 200);
+  await store.simulate(open[1]!.body.redirect_url, { event: 'cancelled' });
+  assert.equal((await topUp(member, 10)).status, 200);
+  await store.db.execute({
+    text: `update gateway_payments set expires_at = now() - interval '1 second' where id = $1`,
+    values: [open[2]!.body.payment_id],
   });
+  assert.equal((await topUp(member, 10)).status, 200);
+  assert.equal((await topUp(member, 10)).error.code, 'TOP_UPS_OPEN');
+});
 
-  it('a top-up that the gateway failed to open does not count as open', async () => {
-    const member = await store.makeUser();
-    store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
-    for (let n = 0; n < 4; n++) assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
-    store.sandbox.sandbox.faults = noFaults;
-    assert.equal((await topUp(member, 10)).status, 200);
-  });
+it('at most three of twelve top-ups that are started at once stay open', async () => {
+  const member = await store.makeUser();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => topUp(member, 10)));
+  assert.deepEqual(
+    [200, 409].map((status) => answers.filter((answer) => answer.status === status).length),
+    [3, 9],
+  );
+});
+
+it('a top-up that the gateway failed to open does not count as open', async () => {
+  const member = await store.makeUser();
+  store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
+  for (let n = 0; n < 4; n++) assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
+  store.sandbox.sandbox.faults = noFaults;
+  assert.equal((await topUp(member, 10)).status, 200);
 });

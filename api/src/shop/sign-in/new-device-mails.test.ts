@@ -1,51 +1,45 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, it } from 'node:test';
 import { smtpOf } from '../../../test/support/mail-settings.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 
 const password = 'correct horse battery';
 
-describe('mails about a sign-in on a new device', () => {
-  let store: TestStore;
-  let passwordHash: string;
-  before(async () => {
-    store = await openTestStore({ smtp: smtpOf(), rateLimitScale: 1 });
-    passwordHash = await hashPassword(password);
-  });
-  after(() => store.close());
+const store = await openTestStore({ smtp: smtpOf(), rateLimitScale: 1 });
+after(() => store.close());
+const passwordHash = await hashPassword(password);
 
-  const signIn = async (login: string) =>
-    assert.equal((await store.call('POST /auth/login', { body: { login, password } })).status, 200);
-  const run = (text: string, values: unknown[]) => store.db.execute({ text, values });
-  const mailsTo = async (address: string) =>
-    (await run(`select from mails where address = $1 and event = 'NEW_DEVICE'`, [address])).rows.length;
+const signIn = async (login: string) =>
+  assert.equal((await store.call('POST /auth/login', { body: { login, password } })).status, 200);
+const run = (text: string, values: unknown[]) => store.db.execute({ text, values });
+const mailsTo = async (address: string) =>
+  (await run(`select from mails where address = $1 and event = 'NEW_DEVICE'`, [address])).rows.length;
 
-  it('five an hour go to one address, whichever accounts have it one after the other, and no sign-in is refused', async () => {
-    const [one, other] = [await store.makeUser({ passwordHash }), await store.makeUser({ passwordHash })];
-    const { email } = one;
-    await run(`update users set created_at = now() - interval '1 day'`, []);
-    const hasAddress = (id: string, address: string) =>
-      run('update users set email = $2, email_folded = lower($2) where id = $1', [id, address]);
-    for (let n = 0; n < 4; n++) await signIn(one.username);
-    assert.equal(await mailsTo(email), 4);
-    await hasAddress(one.id, 'away@example.com');
-    await hasAddress(other.id, email);
-    for (let n = 0; n < 4; n++) await signIn(other.username);
-    assert.equal(await mailsTo(email), 5);
-  });
+it('five mails an hour about sign-ins go to one address, whichever accounts have it one after the other, and no sign-in is refused', async () => {
+  const [one, other] = [await store.makeUser({ passwordHash }), await store.makeUser({ passwordHash })];
+  const { email } = one;
+  await run(`update users set created_at = now() - interval '1 day'`, []);
+  const hasAddress = (id: string, address: string) =>
+    run('update users set email = $2, email_folded = lower($2) where id = $1', [id, address]);
+  for (let n = 0; n < 4; n++) await signIn(one.username);
+  assert.equal(await mailsTo(email), 4);
+  await hasAddress(one.id, 'away@example.com');
+  await hasAddress(other.id, email);
+  for (let n = 0; n < 4; n++) await signIn(other.username);
+  assert.equal(await mailsTo(email), 5);
+});
 
-  it('the first sign-in of a new account is not mailed, and the next one is, as is one of an older account without a session', async () => {
-    const { id, username, email } = await store.makeUser({ passwordHash });
-    await run('delete from sessions where user_id = $1', [id]);
-    await signIn(username);
-    assert.equal(await mailsTo(email), 0);
-    await run('update sessions set ended_at = now(), ended_by = $2 where user_id = $1', [id, 'SIGN_OUT']);
-    await signIn(username);
-    assert.equal(await mailsTo(email), 1);
-    await run('delete from sessions where user_id = $1', [id]);
-    await run(`update users set created_at = now() - interval '61 minutes' where id = $1`, [id]);
-    await signIn(username);
-    assert.equal(await mailsTo(email), 2);
-  });
+it('the first sign-in of a new account is not mailed, and the next one is, as is one of an older account without a session', async () => {
+  const { id, username, email } = await store.makeUser({ passwordHash });
+  await run('delete from sessions where user_id = $1', [id]);
+  await signIn(username);
+  assert.equal(await mailsTo(email), 0);
+  await run('update sessions set ended_at = now(), ended_by = $2 where user_id = $1', [id, 'SIGN_OUT']);
+  await signIn(username);
+  assert.equal(await mailsTo(email), 1);
+  await run('delete from sessions where user_id = $1', [id]);
+  await run(`update users set created_at = now() - interval '61 minutes' where id = $1`, [id]);
+  await signIn(username);
+  assert.equal(await mailsTo(email), 2);
 });
