@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { catalogueCache, readyBytes } from './catalogue.cache.ts';
-import { answerCache } from './answer-cache.ts';
+import { answersUpTo, catalogueCache, readyBytes } from './catalogue.cache.ts';
 import { readFingerprint } from './catalogue.sql.ts';
 
 const store = await openTestStore();
@@ -96,20 +95,9 @@ it('the version of the catalogue changes when two products exchange their rating
   await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
 });
 
-it('the catalogue cache drops the keys of evicted entries', () => {
-  const cache = answerCache(10_000);
-  const ready = readyBytes({ value: 'x'.repeat(1_000) });
-  for (let n = 0; n < 100; n++) cache.set(`page ${n}`, product.id, ready);
-  const keys = cache.keysOf(product.id);
-  assert.deepEqual(keys.length, 7);
-  for (const key of keys) assert.equal(cache.get(key), ready);
-  cache.drop(product.id);
-  assert.equal(cache.get('page 99'), undefined);
-});
-
 it('long addresses do not take more memory than the catalogue cache may have', () => {
-  const cache = answerCache(10_000);
-  const ready = readyBytes({ value: '' });
-  for (let n = 0; n < 20; n++) cache.set(`${n} ${'0'.repeat(4_000)}`, product.id, ready);
-  assert.equal(cache.keysOf(product.id).length, 2);
+  const answers = answersUpTo(10_000);
+  for (let n = 0; n < 20; n++)
+    answers.set(`${n} ${'0'.repeat(4_000)}`, { ready: readyBytes({ value: '' }), recounts: 0 });
+  assert.equal(answers.size, 2);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
 import { noReplica, type Replica } from '../../platform/db/replica.ts';
 import { fresh } from '../../platform/fresh.ts';
 import type { ReadyBytes } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
-import { answerCache } from './answer-cache.ts';
 import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
 import { readFingerprint } from './catalogue.sql.ts';
 import { loadSnapshot, type Snapshot } from './catalogue.snapshot.ts';
@@ -38,6 +38,19 @@ export interface Made {
 const maxAgeMs = 1_000;
 const maxBytes = 64 * 1024 * 1024;
 
+interface Answer {
+  ready: ReadyBytes;
+  /** How often the stock that it shows had changed (`Entry.recounts`). */
+  recounts: number;
+}
+
+/** Answers by who asks what, up to `most` bytes: the one that was asked for the longest ago gives way. */
+export const answersUpTo = (most: number) =>
+  new LRUCache<string, Answer>({
+    maxSize: most,
+    sizeCalculation: ({ ready }, key) => ready.bytes.length + key.length + 256,
+  });
+
 export const readyBytes = ({ value, total }: Made): ReadyBytes => {
   const bytes = Buffer.from(JSON.stringify(value));
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
@@ -49,7 +62,7 @@ export function catalogueCache(
   storeConfig: StoreConfigReader,
   replica: Replica = noReplica(db),
 ): CatalogueCache {
-  const made = answerCache(maxBytes);
+  const made = answersUpTo(maxBytes);
   const sold = soldProducts(db);
   /** Up to when the newest thing that is shown was read, or changed in this process: what has less is not read. */
   let knownAt = -Infinity;
@@ -57,9 +70,7 @@ export function catalogueCache(
   let latest: State | undefined;
 
   const setCount = ({ snapshot }: State, option: OptionRow, available: number): void => {
-    if (option.available === available) return;
     if (snapshot.setCount(option, available)) made.clear();
-    else made.drop(option.productId);
   };
 
   /** Shown from now on, unless it was invalidated while it was loaded. */
@@ -149,13 +160,13 @@ export function catalogueCache(
         await recount(productId);
         state = await current();
       }
+      const recounts = productId === undefined ? 0 : (state.snapshot.byProduct.get(productId)?.recounts ?? 0);
       const known = made.get(key);
-      if (known) return known;
-      const bytes = readyBytes(make(state));
+      if (known?.recounts === recounts) return known.ready;
+      const ready = readyBytes(make(state));
       // A state that was invalidated while it was loaded is returned, but not cached.
-      if (state !== latest) return bytes;
-      made.set(key, productId, bytes);
-      return bytes;
+      if (state === latest) made.set(key, { ready, recounts });
+      return ready;
     },
     invalidate,
   };

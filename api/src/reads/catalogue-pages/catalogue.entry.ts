@@ -12,6 +12,8 @@ export interface Entry extends ShownProduct {
   options: OptionRow[];
   searched: Searched;
   rating: number;
+  /** How often its stock has changed since it was read. */
+  recounts: number;
 }
 
 export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
@@ -21,5 +23,6 @@ export const entryOf = (row: ProductRow, options: OptionRow[]): Entry => ({
   startingAtCents:
     options.length > 0 ? Math.min(...options.map((each) => each.priceCents)) : row.startingAtCents,
   rating: averageRating(row),
+  recounts: 0,
   ...offerOf(row, options),
 });

@@ -55,6 +55,7 @@ export async function loadSnapshot(on: Queryable, version: string): Promise<Snap
       option.available = available;
       const entry = byOption.get(option.id)?.entry;
       if (!entry) return false;
+      entry.recounts++;
       const now = offerOf(entry.row, entry.options);
       if (now.inStock === entry.inStock && now.savingPercent === entry.savingPercent) return false;
       Object.assign(entry, now);
