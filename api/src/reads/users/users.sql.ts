@@ -112,7 +112,7 @@ export function pageOfUsers(
   amount: number,
 ): Promise<Listed[]> {
   const chosen = sort.startsWith('orders')
-    ? // A search has a text of its own anyway; the others are kept for each connection, and so are the same for all pages.
+    ? // A search has a text of its own anyway. The others are prepared on each connection, and so have one text for all pages.
       byOrders(filter, sort, filter.pattern === null ? limits.searchTotalMax : skip + amount)
     : `select u.id, null::bigint as known from users u where ${narrowed(filter)} ${sorts[sort]} offset $1 limit $2`;
   return rowsOf(on, filter, page, shown(chosen, sort), [skip, amount]);
@@ -134,17 +134,17 @@ export async function searchUsers(
           from found f left join buyer_orders b on b.user_id = f.id
           left join (select user_id, sum(orders::int) as orders from order_deltas group by user_id) w on w.user_id = f.id)`
     : 'found';
-  const kept = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
+  const left = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
   const { rows } = await on.execute<{ found: number; ids: string[] | null }>({
     text: `with found as materialized (
              select u.id, u.created_at, u.balance_cents from users u where ${narrowed(filter)} limit ${sortable})
            select (select count(*) from found) as found,
                   case when (select count(*) from found) < ${sortable}
-                       then array(select u.id from ${users} u ${sorts[sort]} offset ${skip} limit ${kept}) end as ids`,
+                       then array(select u.id from ${users} u ${sorts[sort]} offset ${skip} limit ${left}) end as ids`,
   });
   const { found, ids } = rows[0]!;
   const total = Math.min(found, limits.searchTotalMax);
-  if (ids === null) return { rows: await pageOfUsers(on, filter, sort, skip, kept), total };
+  if (ids === null) return { rows: await pageOfUsers(on, filter, sort, skip, left), total };
   const byIds = shown('select unnest($1::uuid[]) as id, null::bigint as known', sort);
   return { rows: ids.length > 0 ? await page(byIds).rows(on, [ids]) : [], total };
 }

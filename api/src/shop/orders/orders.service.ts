@@ -28,7 +28,7 @@ export async function readOrder(
   reader: Reader,
   reading: Reading,
 ): Promise<Order> {
-  const [order] = await fresh(deps, orderId, reader, async () => {
+  const [order] = await afterPayment(deps, orderId, reader, async () => {
     const found = await orderDetail(deps.db, orderId);
     return found ? [found] : [];
   });
@@ -37,12 +37,12 @@ export async function readOrder(
 
 /** All orders of the checkout of an own order, with their codes. */
 export async function readCheckout(deps: OrderDeps, orderId: string, reader: Reader): Promise<Order[]> {
-  const orders = await fresh(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
+  const orders = await afterPayment(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
   return Promise.all(orders.map((order) => open(deps, order, ownReading)));
 }
 
 /** The result of `read`, after the gateway was asked about a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
-async function fresh(
+async function afterPayment(
   deps: OrderDeps,
   orderId: string,
   { userId, role }: Reader,
