@@ -52,8 +52,8 @@ export const endpoints = {
   ...statistics,
   ...stock,
   ...stockImports,
-  ...system,
   ...stockLevels,
+  ...system,
   ...uses,
 };
 

@@ -130,3 +130,8 @@ it('each page of what was paid is a part of the whole list, where days have orde
     }
   }
 });
+
+it('the orders of the administration are narrowed by no product that is unknown', async () => {
+  assert.equal((await list({ product: 'nothing' })).error.code, 'PRODUCT_NOT_FOUND');
+  assert.equal((await list({ product: "x'y" })).error.code, 'REQUEST_INVALID');
+});
