@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { PgBoss, type Db as BossDatabase, type JobResult, type JobWithMetadata } from 'pg-boss';
 import { causedBy, causingRequest } from '../causing-request.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { inSpan, traceToGoOn } from '../tracing/spans.ts';
+import { inSpan, traceInProgress } from '../tracing/spans.ts';
 import { insertJob, queueNames, type QueueName, type StoredJob } from './queue.sql.ts';
 import type { Job } from './schedule.ts';
 
@@ -27,7 +27,7 @@ export const enqueue = <Payload extends object>(
   insertJob(tx, kind.queue ?? 'jobs', {
     kind: kind.name,
     payload,
-    trace: traceToGoOn(),
+    trace: traceInProgress(),
     request: causingRequest(),
   });
 

@@ -7,7 +7,7 @@ export interface SpanOf {
   /** `CLIENT`: the work is done elsewhere, by the database or the gateway. */
   kind?: keyof typeof SpanKind;
   attributes?: Attributes;
-  /** The trace that it continues, as `traceToGoOn` returned it; by default the one in progress. */
+  /** The trace that it continues, as `traceInProgress` returned it; by default the one in progress. */
   from?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export const inSpan = <T>(
   );
 
 /** The trace in progress, for work that is done later; undefined where nobody traces. */
-export function traceToGoOn(): string | undefined {
+export function traceInProgress(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;

@@ -118,7 +118,7 @@ export async function deleteCategory(
 ): Promise<string> {
   const { title } = await lockCategory(tx, id, expected);
   // In this order a product whose deletion is being taken back is counted.
-  await sql.letGoOfDeleted(tx, id);
+  await sql.moveOutDeletedProducts(tx, id);
   const products = await sql.productsIn(tx, id);
   if (products > 0)
     throw fail('CATEGORY_NOT_EMPTY', {

@@ -67,8 +67,8 @@ const moveProducts = statement<{ products: number }>(
    select count(*) filter (where deleted_at is null) as products from moved`,
 );
 
-const letGo = statement(
-  'catalogue.let-go-of-deleted-products',
+const moveOutDeleted = statement(
+  'catalogue.move-out-deleted-products',
   'update products set category_id = null where category_id = $1 and deleted_at is not null',
 );
 
@@ -107,7 +107,7 @@ export const renameCategory = async (
 /** `ids`: every category, in their order. */
 export const placeCategories = (tx: Tx, ids: readonly string[]) => place.run(tx, [ids]);
 /** Products that are deleted leave it. One whose deletion is being taken back stays, once that is done. */
-export const letGoOfDeleted = (tx: Tx, id: string) => letGo.run(tx, [id]);
+export const moveOutDeletedProducts = (tx: Tx, id: string) => moveOutDeleted.run(tx, [id]);
 /** How many products are in it, deleted ones too. */
 export const productsIn = async (tx: Tx, id: string): Promise<number> =>
   (await countProducts.row(tx, [id]))!.products;

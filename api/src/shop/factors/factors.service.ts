@@ -10,7 +10,7 @@ import { audit } from '../audit/audit.sql.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import {
   confirmTotp,
-  dropCodesOfNone,
+  dropLoneRecoveryCodes,
   dropRecoveryCodes,
   insertPasskey,
   insertRecoveryCodes,
@@ -153,7 +153,7 @@ export async function finishTotp(
 export async function endTotp(tx: Tx, mailing: Mailing, owner: Owner): Promise<void> {
   const userId = await lockOwn(tx, owner.identity);
   if (!(await removeTotp(tx, userId))) throw fail('FACTOR_NOT_FOUND');
-  await dropCodesOfNone(tx, userId);
+  await dropLoneRecoveryCodes(tx, userId);
   await report(tx, mailing, owner, 'factors.remove', 'The authenticator app was removed', {
     before: { factor: 'TOTP' },
   });
@@ -226,7 +226,7 @@ export async function endPasskey(tx: Tx, mailing: Mailing, owner: Owner, passkey
   const userId = await lockOwn(tx, owner.identity);
   const name = await removePasskey(tx, knownId(passkeyId, 'PASSKEY_NOT_FOUND'), userId);
   if (name === undefined) throw fail('PASSKEY_NOT_FOUND');
-  await dropCodesOfNone(tx, userId);
+  await dropLoneRecoveryCodes(tx, userId);
   await report(tx, mailing, owner, 'factors.remove', `The passkey ${name} was removed`, {
     before: { factor: 'PASSKEY', name },
   });

@@ -198,7 +198,7 @@ export async function dropFactorsSince(tx: Tx, userId: string, from: Date): Prom
   for (const drop of dropSince) await drop.run(tx, [userId, from]);
 }
 /** Recovery codes alone would be no second factor. */
-export async function dropCodesOfNone(tx: Tx, userId: string): Promise<void> {
+export async function dropLoneRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   if (!(await isEnrolled(tx, userId))) await dropRecoveryCodes(tx, userId);
 }
 /** Removes every factor of the account, so that only the password is left; returns how many it had. */

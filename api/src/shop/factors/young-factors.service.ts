@@ -5,7 +5,7 @@ import { unixOf } from '../../platform/time.ts';
 import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { dropCodesOfNone, dropFactorsSince, factorsSince } from './factors.sql.ts';
+import { dropLoneRecoveryCodes, dropFactorsSince, factorsSince } from './factors.sql.ts';
 import { tellHolder } from '../accounts/holder-mail.ts';
 
 /** As long as the link that restores an address works. A factor of somebody who took the account over is not older when its owner finds out. */
@@ -36,7 +36,7 @@ export async function settleYoungFactors(
     throw fail('FACTORS_YOUNG', { details: { factors } });
   }
   await dropFactorsSince(tx, userId, since);
-  await dropCodesOfNone(tx, userId);
+  await dropLoneRecoveryCodes(tx, userId);
   await audit(tx, {
     actorId: userId,
     action: 'factors.remove',

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { causedBy } from '../../platform/causing-request.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { isOneLate, takeDueMails } from './due-mails.sql.ts';
+import { hasLateMail, takeDueMails } from './due-mails.sql.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Seconds between two calls of `writeDueMails`. */
@@ -16,7 +16,7 @@ const mostBusyShare = 0.2;
  */
 export const writeDueMails = (db: Db, outbox: Outbox, most: number): Promise<void> =>
   db.transaction(async (tx) => {
-    const due = await takeDueMails(tx, (await isOneLate(tx)) ? Math.max(most, 1) : most);
+    const due = await takeDueMails(tx, (await hasLateMail(tx)) ? Math.max(most, 1) : most);
     await Promise.all(
       due.map(({ id, userId, event, address, parameters, subject, introduction, requestId }) => {
         const words = subject !== null && introduction !== null ? { subject, introduction } : undefined;

@@ -51,6 +51,6 @@ export const insertDueMail = (tx: Tx, { id, event, userId, address, parameters, 
 export const takeDueMails = (tx: Tx, most: number): Promise<TakenMail[]> => take.rows(tx, [most]);
 
 /** Whether one has waited for more than a minute. */
-export const isOneLate = async (tx: Tx): Promise<boolean> => (await late.run(tx)) > 0;
+export const hasLateMail = async (tx: Tx): Promise<boolean> => (await late.run(tx)) > 0;
 
 export const forgetDueMails = (tx: Tx, userId: string) => forget.run(tx, [userId]);

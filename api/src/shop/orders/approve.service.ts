@@ -10,7 +10,7 @@ import {
   approveOrder,
   lockOptionsOfCheckout,
   lockOrders,
-  shutIfDone,
+  closeCheckoutIfSettled,
   whoseOrder,
 } from './order-moves.sql.ts';
 
@@ -33,7 +33,7 @@ export async function approve(tx: Tx, outbox: Outbox, orderId: string, actor: Ac
     sellItems(tx, [orderId]),
   ]);
   if (wanted === 0 || sold !== wanted) throw fail('STOCK_INSUFFICIENT');
-  await shutIfDone(tx, owner.checkoutId);
+  await closeCheckoutIfSettled(tx, owner.checkoutId);
   tx.changed('movedOrders', [orderId]);
   await outbox.post(tx, owner.userId, 'ORDER_PAID', { orderIds: [orderId] });
   await audit(tx, {

@@ -105,7 +105,7 @@ export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [che
 /** Returns how many items the order is owed; 0 when it was not PENDING. */
 export const approveOrder = async (tx: Tx, orderId: string, adminId: string): Promise<number> =>
   (await approve.row(tx, [orderId, adminId]))?.amount ?? 0;
-export const shutIfDone = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);
+export const closeCheckoutIfSettled = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);
 export const whoseOrder = (on: Queryable, orderId: string) => whose.row(on, [orderId]);
 
 /** Checkouts with orders past their deadline, the longest overdue first. */

@@ -116,7 +116,7 @@ export async function remove(tx: Tx, reviewId: string, actor: Actor): Promise<vo
 
 /** Throws REVIEW_NOT_FOUND where it was not deleted within the last minute. */
 export async function restore(tx: Tx, reviewId: string, actor: Actor): Promise<void> {
-  const after = await sql.bringReviewBack(tx, knownId(reviewId, 'REVIEW_NOT_FOUND'));
+  const after = await sql.restoreReview(tx, knownId(reviewId, 'REVIEW_NOT_FOUND'));
   if (!after) throw fail('REVIEW_NOT_FOUND');
   await audit(tx, {
     ...actor,

@@ -94,6 +94,6 @@ export const editReview = async (
 ): Promise<AdminReviewRow> => (await edit.row(tx, [id, rating, text]))!;
 export const deleteReview = (tx: Tx, id: string) => remove.run(tx, [id]);
 /** Undefined where it was not deleted just now. */
-export const bringReviewBack = (tx: Tx, id: string) => restore.row(tx, [id]);
+export const restoreReview = (tx: Tx, id: string) => restore.row(tx, [id]);
 /** Takes the name of an account from its reviews; returns of how many. */
 export const hideReviewer = (tx: Tx, userId: string): Promise<number> => hideName.run(tx, [userId]);
