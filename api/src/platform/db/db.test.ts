@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, Socket, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { isFailure } from '../failure.ts';
@@ -106,6 +106,27 @@ describe('the database', () => {
     );
     await store.db.transaction((tx) => tx.execute({ text: `insert into notes values ('kept')` }));
     assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
+  });
+
+  it('statements of a transaction that do not wait for each other leave in one write', async (t) => {
+    const db = openDb({ connection: store.connection, size: 1 });
+    const text = 'select 1 as one';
+    try {
+      await db.execute({ text });
+      const sockets = Socket.prototype as Required<Socket>;
+      const written = [t.mock.method(sockets, '_write'), t.mock.method(sockets, '_writev')];
+      await db.transaction(async (tx) => {
+        await Promise.all([tx.execute({ text, values: [] }), tx.execute({ text, values: [] })]);
+        void tx.execute({ text, values: [] });
+      });
+      assert.equal(
+        written.reduce((sum, { mock }) => sum + mock.callCount(), 0),
+        2,
+        'begin with the two statements, and the last one with commit',
+      );
+    } finally {
+      await db.close();
+    }
   });
 
   it('a transaction notifies its listeners of changes after the commit, and not after a rollback', async () => {

@@ -204,12 +204,16 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     const client = await checkOut();
     const changes: { what: Change; ids: readonly string[] }[] = [];
     const tx: Tx = {
-      execute: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => run<Row>(client, query),
+      execute<Row extends pg.QueryResultRow>(query: pg.QueryConfig) {
+        sendTogether(client);
+        return run<Row>(client, query);
+      },
       changed: (what, ids = []) => void changes.push({ what, ids }),
     };
     let lost = false;
     try {
       // Not awaited: the first statement is sent with it, and fails with it.
+      sendTogether(client);
       const begun = client.query('begin');
       begun.catch(() => undefined);
       const result = await work(tx);
@@ -272,6 +276,16 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
       return pool.end();
     },
   };
+}
+
+/**
+ * What is sent to this connection from now until the present turn of the event loop is over leaves in one write. The driver writes each
+ * statement by itself, and each write wakes a process of the database: eight of them were nearly half of the time of a checkout in this process.
+ */
+function sendTogether({ connection: { stream } }: pg.PoolClient): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** A statement as a span, under its name. Traces contain neither its parameters nor its text, which may include values of a filter. */
