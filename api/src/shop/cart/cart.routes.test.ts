@@ -76,8 +76,8 @@ describe('the cart', () => {
     );
     // A line that is there can still be changed.
     const { body } = await store.call('GET /user/personal', { as: user });
-    assert.equal((await set(user, body.cart[0]!.subcategoryId, 0)).status, 200);
     assert.equal((await set(user, body.cart[1]!.subcategoryId, 1)).status, 200);
+    assert.equal((await set(user, body.cart[0]!.subcategoryId, 0)).status, 200);
   });
 
   it('the cart is open to members and resellers only', async () => {

@@ -1,13 +1,10 @@
 import type { CartEntry } from 'shared-contract';
 
-/** The cart after one line was set: it stays in its place, a new one comes last, and amount 0 removes it. */
-export function withLine(cart: readonly CartEntry[], subcategoryId: string, amount: number): CartEntry[] {
-  if (amount === 0) return cart.filter((line) => line.subcategoryId !== subcategoryId);
-  const line = { subcategoryId, amount };
-  return cart.some((each) => each.subcategoryId === subcategoryId)
-    ? cart.map((each) => (each.subcategoryId === subcategoryId ? line : each))
-    : [...cart, line];
-}
+/** The cart after one line was set: it stays in its place, and a new one comes last. */
+export const withLine = (cart: readonly CartEntry[], { subcategoryId, amount }: CartEntry): CartEntry[] =>
+  cart.some((line) => line.subcategoryId === subcategoryId)
+    ? cart.map((line) => (line.subcategoryId === subcategoryId ? { ...line, amount } : line))
+    : [...cart, { subcategoryId, amount }];
 
 /** The message to a customer who wanted more than there is. */
 export const shortOf = (available: number): string =>

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import { shortOf, withLine } from './cart.rules.ts';
-import { cartLines, setCartLine, type LineWritten } from './cart.sql.ts';
+import { cartLines, removeCartLine, setCartLine, type LineWritten } from './cart.sql.ts';
 
 /** Worded for the buyer, whose page still shows the option. */
 const gone = () => fail('SUBCATEGORY_NOT_FOUND', { message: 'This option is no longer sold.' });
@@ -21,15 +21,16 @@ interface Line {
  */
 export async function setAmount(on: Queryable, line: Line): Promise<CartEntry[]> {
   const { userId, subcategoryId, amount } = line;
-  if (!isId(subcategoryId)) {
-    if (amount > 0) throw gone();
+  if (amount === 0) {
+    if (isId(subcategoryId)) await removeCartLine(on, userId, subcategoryId);
     return cartLines(on, userId);
   }
+  if (!isId(subcategoryId)) throw gone();
   const { available, written, before } = await write(on, line);
-  if (amount > 0 && !written) {
+  if (!written) {
     throw available === null ? gone() : fail('STOCK_INSUFFICIENT', { message: shortOf(available) });
   }
-  return withLine(before, subcategoryId, amount);
+  return withLine(before, line);
 }
 
 const tries = 4;

@@ -11,37 +11,29 @@ export interface LineWritten {
   before: CartEntry[];
 }
 
-/**
- * One statement for the busiest write of the store. An existing line is updated; a new one is inserted,
- * and the trigger finds it a slot; amount 0 removes it, even when the option is deleted.
- */
+/** One statement for the busiest write of the store. The trigger finds a new line a slot, and leaves one that is there its own. */
 const setLine = statement<LineWritten & Record<string, unknown>>(
   'cart.set-line',
   `with option as (
      select s.available_count as available
        from subcategories s join products p on p.id = s.product_id
       where s.id = $2 and s.deleted_at is null and p.deleted_at is null and p.enabled
-   ), updated as (
-     update cart_lines set amount = $3::int
-      where user_id = $1 and subcategory_id = $2 and $3::int > 0
-        and $3::int <= (select available from option)
-     returning 1
-   ), inserted as (
+   ), written as (
      insert into cart_lines (user_id, subcategory_id, amount)
-     select $1, $2, $3::int from option
-      where $3::int > 0 and $3::int <= available and not exists (select from updated)
+     select $1, $2, $3::int from option where $3::int <= available
      on conflict (user_id, subcategory_id) do update set amount = excluded.amount
      returning 1
-   ), removed as (
-     delete from cart_lines where user_id = $1 and subcategory_id = $2 and $3::int = 0
-     returning 1
    )
-   select (select available from option) as available,
-          exists (select from updated) or exists (select from inserted) as written,
+   select (select available from option) as available, exists (select from written) as written,
           coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)
                                     order by added_at, subcategory_id)
-                      from cart_lines where user_id = $1), '[]') as before,
-          (select count(*) from removed) as removed`,
+                      from cart_lines where user_id = $1), '[]') as before`,
+);
+
+/** The option may be deleted by now. */
+const removeLine = statement(
+  'cart.remove-line',
+  'delete from cart_lines where user_id = $1 and subcategory_id = $2',
 );
 
 export const setCartLine = async (
@@ -50,6 +42,9 @@ export const setCartLine = async (
   subcategoryId: string,
   amount: number,
 ): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]).catch(orCollision))!;
+
+export const removeCartLine = (on: Queryable, userId: string, subcategoryId: string) =>
+  removeLine.run(on, [userId, subcategoryId]);
 
 const lines = statement<{ subcategoryId: string; amount: number }>(
   'cart.lines',
