@@ -26,6 +26,22 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 2);
   });
 
+  it('a fresh value that many ask for is loaded again before it is too old, and nobody waits for it', async () => {
+    let now = 0;
+    const { load, calls } = counter();
+    const cell = fresh(1_000, load, () => now);
+    assert.equal(await cell.current(), 1);
+    now = 500;
+    assert.equal(cell.current(), 1);
+    assert.equal(calls(), 1);
+    now = 501;
+    assert.deepEqual([cell.current(), cell.current()], [1, 1]);
+    assert.equal(calls(), 2);
+    await pause(0);
+    now = 1_400;
+    assert.equal(cell.current(), 2);
+  });
+
   it('a fresh value becomes too old after the clock of the machine was set back, too', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 7_200_000 });
     const cell = fresh(20, counter().load);

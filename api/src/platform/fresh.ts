@@ -3,8 +3,8 @@ export interface Fresh<T> {
   read(): Promise<T>;
   /** The value if it is fresh now, without a promise. */
   peek(): T | undefined;
-  /** Loads the next value while callers still get the present one. */
-  renew(): Promise<T>;
+  /** As `read`, without a promise where there is a value. The next one is loaded at half of its lifetime, so that callers seldom wait. */
+  current(): T | Promise<T>;
   /** What was read before this call is never returned after it. */
   invalidate(): void;
 }
@@ -51,7 +51,12 @@ export function fresh<T>(
       const ready = peek();
       return ready !== undefined ? ready : (loading ?? start());
     },
-    renew: () => loading ?? start(),
+    current() {
+      const ready = peek();
+      if (value === undefined || ready === undefined) return loading ?? start();
+      if (!loading && now() - value.at > maxAgeMs / 2) start().catch(() => undefined);
+      return ready;
+    },
     invalidate() {
       generation++;
       value = undefined;

@@ -110,18 +110,6 @@ export function catalogueCache(
   };
 
   const cell = fresh(maxAgeMs, look);
-  // It is checked again in the background at half of its lifetime, so that readers seldom wait.
-  let renewedAt = -Infinity;
-  const current = (): State | Promise<State> => {
-    const ready = cell.peek();
-    if (ready === undefined) return cell.read();
-    const now = performance.now();
-    if (now - renewedAt > maxAgeMs / 2) {
-      renewedAt = now;
-      cell.renew().catch(() => undefined);
-    }
-    return ready;
-  };
 
   const recount = async (productId: string): Promise<void> => {
     for (const { id, available } of await sold.count(productId)) {
@@ -150,15 +138,15 @@ export function catalogueCache(
   });
 
   return {
-    snapshot: async () => (await current()).snapshot,
-    state: async () => current(),
+    snapshot: async () => (await cell.current()).snapshot,
+    state: async () => cell.current(),
     async bytes(key, productId, make) {
       // Read once: it may expire between two reads of the clock.
-      const now = current();
+      const now = cell.current();
       let state = now instanceof Promise ? await now : now;
       if (productId !== undefined && sold.isUncounted(productId)) {
         await recount(productId);
-        state = await current();
+        state = await cell.current();
       }
       const recounts = productId === undefined ? 0 : (state.snapshot.byProduct.get(productId)?.recounts ?? 0);
       const known = made.get(key);

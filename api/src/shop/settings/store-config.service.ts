@@ -97,7 +97,7 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
     };
   });
   db.onChanged('settings', cell.invalidate);
-  return { read: cell.read, invalidate: cell.invalidate };
+  return { read: async () => cell.current(), invalidate: cell.invalidate };
 }
 
 /**
