@@ -47,8 +47,7 @@ async function start() {
   if (!isDrawn) await Promise.race([ready, tooLate]);
   const app = <App badge={local && <local.OverrideBadge />} />;
   // As a transition, rendering is split into short pieces: the page can be scrolled and clicked meanwhile.
-  if (isReady) startTransition(() => void hydrateRoot(place, app));
-  else createRoot(place).render(app);
+  startTransition(() => void (isReady ? hydrateRoot(place, app) : createRoot(place).render(app)));
   prefetchOnIntent();
 }
 
