@@ -6,9 +6,9 @@ import { knownId } from '../../platform/ids.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
-import { pageOfOrders, walkOrders } from './admin-orders.sql.ts';
+import { pageOfOrders, sortedPage, walkOrders } from './admin-orders.sql.ts';
 import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.ts';
-import { countBetween, countFound, countOrders, countUpTo } from './order-counts.sql.ts';
+import { countBetween, countFound, countOrders, countUpTo, isSmall } from './order-counts.sql.ts';
 import { areFew, readMatches, type FewMatches, type Matches } from './search-matches.sql.ts';
 import { pageOfFew, pageOfMany } from './searched-orders.sql.ts';
 
@@ -72,7 +72,7 @@ export function adminOrders(db: Db) {
     return remembered(filter, () => countOrders(db, filter));
   };
 
-  const rowsOf = (
+  const rowsOf = async (
     filter: OrderFilter,
     few: FewMatches | null,
     total: Promise<number>,
@@ -80,11 +80,15 @@ export function adminOrders(db: Db) {
     amount: number,
   ) => {
     if (isSearch(filter) && few) return pageOfFew(db, filter, few, skip, amount);
+    const isKnown = isCounted(filter) && !isCut(filter, few);
+    if (!isKnown && (await isSmall(db, filter))) return sortedPage(db, filter, skip, amount);
     if (isCut(filter, few)) return walkOrders(db, filter, { after: null, skip }, amount);
     return pageOfOrders(db, filter, skip, amount, total);
   };
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
+    // No order of a status may have been paid in a way, such as a failed one from the balance.
+    if ((await totalByKind(filter)) === 0) return { rows: [], total: 0 };
     const matches = await matchesOf(filter);
     const few = fewOf(matches);
     if (isSearch(filter) && matches && !few) return pageOfMany(db, filter, matches, skip, amount);

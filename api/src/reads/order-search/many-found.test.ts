@@ -112,6 +112,32 @@ it('a search of orders that finds many has each one at its place and a total, in
   return agrees({ from_unix: from }, `o.created_at >= to_timestamp(${from})`);
 });
 
+it('a list by total has each order at its place, whether many or few orders have its filter', async () => {
+  const from = newestUnix - 3_000 * minute;
+  const recent = `o.created_at >= to_timestamp(${from})`;
+  for (const [filter, where] of [
+    [{}, 'true'],
+    [{ min_total: 7 }, 'o.total_cents >= 700'],
+    [{ from_unix: from }, recent],
+    [{ status: 'FAILED', payment_method: 'BALANCE' }, 'false'],
+    [{ completed_from_unix: newestUnix - minute, sort: 'oldest' }, 'true'],
+  ] as const)
+    for (const skip of [0, 990]) {
+      const query = { sort: 'total_asc' as const, ...filter, skip, amount: 20 };
+      const isCut = query.sort === 'total_asc';
+      const order = isCut ? sorts.total_asc : 'o.created_at, o.id';
+      const expected = await rows<{ id: string }>(
+        `select o.id from orders o where ${where} order by ${order} offset ${skip} limit ${isCut ? Math.min(20, most - skip) : 20}`,
+      );
+      const { body } = await store.call('GET /admin/orders/all', { as: admin, query });
+      assert.deepEqual(
+        body.map(({ _id }) => _id),
+        expected.map(({ id }) => id),
+        JSON.stringify(query),
+      );
+    }
+});
+
 it('a search of orders that finds many has each one once where title and buyer are both found, and none where a filter leaves none', async () => {
   const ask = async (query: object) => {
     const { body, headers } = await store.call('GET /admin/orders/all', {

@@ -60,6 +60,14 @@ export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | 
 export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
   countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
 
+/** Fewer orders than this are read as a whole: to be compared with a search, or to be sorted. */
+export const small = 12_000;
+
+/** Whether a filter, but for its search, has less than `small` orders. */
+export const isSmall = async (on: Queryable, filter: OrderFilter): Promise<boolean> =>
+  (await countRows(on, `(select from orders o where true ${narrowedBy(filter)} limit ${small}) o`, [])) <
+  small;
+
 /** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
 export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {
   const { fromUnix, toUnix } = filter;
@@ -85,7 +93,7 @@ export function countBetween(on: Queryable, filter: OrderFilter): Promise<number
   );
 }
 
-export async function countRows(
+async function countRows(
   on: Queryable,
   from: string,
   values: readonly unknown[],

@@ -4,7 +4,7 @@ import { literalOf } from '../../platform/db/like.ts';
 import { adminSummary } from '../../shop/orders/orders.sql.ts';
 import { listed, orders, page, rowsOfPage, walkOrders, type Listed } from './admin-orders.sql.ts';
 import { foundByAny, isIn, selectPeople, type FewMatches, type Matches } from './search-matches.sql.ts';
-import { countRows, most, united } from './order-counts.sql.ts';
+import { isSmall, most, small, united } from './order-counts.sql.ts';
 import { narrowedBy, type SearchFilter } from './order-filter.ts';
 import { rowsOf } from './search.ts';
 
@@ -101,8 +101,7 @@ async function idsOf(
 const rowsOfIds = (on: Queryable, ids: readonly string[], sort: OrderSort): Promise<Listed[]> =>
   page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort])).rows(on, [ids]);
 
-/** Of a filter with fewer orders than `small` all are compared with a search, of others the first `compared`. */
-const small = 12_000;
+/** Of a small filter all orders are compared with a search, of others so many of the first. */
 const compared = 3_000;
 
 /**
@@ -125,9 +124,9 @@ export async function pageOfMany(
   });
   const isEnough = ({ total }: FoundIds) => total === limits.searchTotalMax;
 
-  const isSmall = (await countRows(on, `(${ofFilter('', filter)} limit ${small}) o`, [])) < small;
-  const first = await read(foundAmongFirst(filter, matches.people, isSmall ? small : compared));
-  if (isSmall || isEnough(first)) return pageOf(first);
+  const isWhole = await isSmall(on, filter);
+  const first = await read(foundAmongFirst(filter, matches.people, isWhole ? small : compared));
+  if (isWhole || isEnough(first)) return pageOf(first);
   const each = await read(foundByEachWay(filter, matches));
   if (!isEnough(each)) return pageOf(each);
   const rows = await walkOrders(on, filter, { after: null, skip }, shown, matches.people);
