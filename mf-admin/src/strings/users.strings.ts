@@ -83,6 +83,7 @@ export const usersStrings = {
     intro: (username: string) => `${username} gets this discount on every cart from now on.`,
     discount: 'Discount (%)',
     hint: '0 to 50 percent, recommended 10-20%',
+    outside: 'Enter a discount from 0 to 50',
     confirm: 'Promote',
     promoted: (username: string, discount: number) =>
       `Successfully promoted ${username} to Reseller with ${discount}% discount!`,

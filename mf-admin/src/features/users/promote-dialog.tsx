@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { DISCOUNT_DEFAULT, discountFrom } from './users.view.ts';
+import { DISCOUNT_DEFAULT, discountFrom, isDiscount } from './users.view.ts';
 import { usePromote } from './use-users.ts';
 import * as tableStyles from '../../parts/table.module.css';
 
@@ -35,7 +36,8 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
     notify(text.promoted(user.username, granted));
     close();
   });
-  const refused = fieldErrorsOf(promote.error)['discount'];
+  const [outside, setOutside] = useState(false);
+  const refused = outside ? text.outside : fieldErrorsOf(promote.error)['discount'];
   return (
     <FormDialog
       title={text.title}
@@ -45,7 +47,8 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       onClose={close}
       onSubmit={() => {
         setTyped(String(discount));
-        promote.mutate(discount);
+        setOutside(!isDiscount(discount));
+        if (isDiscount(discount)) promote.mutate(discount);
       }}
     >
       {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
@@ -63,6 +66,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
         data-autofocus
         onChange={(next) => {
           setTyped(next);
+          setOutside(false);
           if (promote.isError) promote.reset();
         }}
         onBlur={() => setTyped(String(discount))}

@@ -69,17 +69,23 @@ it('the list of users promotes with 15 percent by default, and says so', async (
   await waitFor(() => expect(screen.getByRole('link', { name: 'maya' })).toHaveFocus());
 });
 
-it('the promotion sends 0 for what is no number and 50 for more than 50', async () => {
+it('the promotion reads what is no number as 0, and sends no percent outside of 0 to 50', async () => {
   const { user } = open();
   await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
-  const field = screen.getByRole('spinbutton', { name: 'Discount (%)' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
+  const field = dialog.getByRole('spinbutton', { name: 'Discount (%)' });
   await user.clear(field);
   await user.tab();
   expect(field).toHaveValue(0);
-  await user.clear(field);
-  await user.type(field, '80');
-  await user.tab();
-  expect(field).toHaveValue(50);
+  for (const typed of ['515', '51', '-5']) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect(dialog.getByText('Enter a discount from 0 to 50')).toBeVisible();
+    expect(field).toHaveValue(Number(typed));
+  }
+  await user.type(field, '{Backspace}');
+  expect(dialog.queryByText('Enter a discount from 0 to 50')).toBeNull();
 });
 
 describe('the details of a user', () => {
