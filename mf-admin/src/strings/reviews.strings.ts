@@ -13,6 +13,7 @@ export const reviewsStrings = {
     search: 'Search by text, product or reviewer',
     stars: 'Stars',
     all: 'All',
+    allProducts: 'All Products',
     oneProduct: 'One product',
     count: (total: number) => `${inAll(total)} ${total === 1 ? 'review' : 'reviews'}`,
     views: { all: 'All reviews', worst: 'One star' },

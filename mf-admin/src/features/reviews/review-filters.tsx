@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
-import { Button, useNarrow } from 'shared-ui';
+import { useNarrow } from 'shared-ui';
 import { ColumnsButton } from '../../parts/columns-button.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { ProductSelect } from '../../parts/product-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { RATINGS, type ReviewsAddress } from './reviews.view.ts';
@@ -11,6 +11,9 @@ const text = strings.reviews;
 
 /** Those that can be hidden. */
 const { product: _product, actions: _actions, ...columns } = text.columns;
+
+/** The choice of no product. */
+const all = { value: '', label: text.allProducts };
 
 interface ReviewFiltersProps {
   address: ReviewsAddress;
@@ -31,11 +34,13 @@ export function ReviewFilters({ address, total, product }: ReviewFiltersProps) {
           <option key={rating}>{rating}</option>
         ))}
       </FilterSelect>
-      {filter.product !== '' && (
-        <Button iconEnd={<X size={16} aria-hidden="true" />} onClick={() => change({ product: '' })}>
-          {product ?? text.oneProduct}
-        </Button>
-      )}
+      <ProductSelect
+        label={text.columns.product}
+        placeholder={text.allProducts}
+        first={all}
+        chosen={filter.product === '' ? all : { value: filter.product, label: product ?? text.oneProduct }}
+        onChoose={({ value }) => change({ product: value })}
+      />
       {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}
       <span className={panelStyles.panelCount} role="status">
         {total !== undefined && text.count(total)}

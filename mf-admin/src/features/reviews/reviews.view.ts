@@ -1,4 +1,4 @@
-import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
+import { anId, anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/list-address.ts';
 
 export interface ReviewDraft {
   rating: number;
@@ -20,7 +20,7 @@ export const reviewsList: ListSpec<Filters, 'newest'> = {
   filters: {
     search: anyText,
     rating: oneOf(RATINGS),
-    product: (text) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : ''),
+    product: anId,
   },
   sorts: ['newest'],
   sizes: [10, 20, 50, 100],
