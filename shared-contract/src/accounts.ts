@@ -9,7 +9,7 @@ import {
   Personal,
 } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { CodeQuery, Email, Id, Line, Message, OneOf, pageFields, Password, Strict } from './fields.ts';
+import { codeFields, Email, Id, Line, Message, OneOf, pageFields, Password, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, MEMBER_ROLES, ROLES } from './roles.ts';
 import { USER_SORTS } from './statuses.ts';
@@ -114,7 +114,11 @@ export const getAdminUser = endpoint({
   roles: ADMIN_ROLES,
   proof: 'of-codes',
   params: Strict({ userId: Id }),
-  query: CodeQuery,
+  query: Strict({
+    ...codeFields,
+    /** `none` leaves the orders out of the reply, of which an account may have very many. */
+    history: Type.Optional(Type.Literal('none')),
+  }),
   reply: AdminUser,
   errors: ['USER_NOT_FOUND'],
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AuditRow } from './audit.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Line, pageFields, Strict, UnixSeconds, Username } from './fields.ts';
+import { Id, Line, pageFields, Strict, UnixSeconds } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 
@@ -11,8 +11,8 @@ export const listAudit = endpoint({
   summary: 'The audit log, the newest first; all of it when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({
-    /** The name of who did it, in full. */
-    actor: Type.Optional(Username),
+    /** The name of who did it, in full; what can be nobody's name finds nothing. */
+    actor: Type.Optional(Line(limits.searchMax, { minLength: 1 })),
     action: Type.Optional(Line(limits.searchMax, { minLength: 1 })),
     target_type: Type.Optional(Line(limits.searchMax, { minLength: 1 })),
     target_id: Type.Optional(Id),

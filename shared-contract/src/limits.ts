@@ -59,7 +59,7 @@ export const limits = {
   lowStockMax: 1_000_000,
   deliverableMax: 4096,
   pageAmountMax: 100,
-  pageSkipMax: 1_000_000,
+  pageSkipMax: 100_000_000,
   /** Rows of a part of a file, which a browser reads in a few seconds. */
   fileRowsMax: 20_000,
   /** Orders and reviews that a search finds are counted up to here: such a total says "more than 1,000". */

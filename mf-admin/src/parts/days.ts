@@ -3,6 +3,7 @@ export function unixFrom(day: string, daysLater = 0): number | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.slice(1).map(Number);
   if (!parts) return undefined;
   const [year = 0, month = 0, date = 0] = parts;
+  if (new Date(year, month - 1, date).getDate() !== date || month > 12) return undefined;
   return Math.max(0, new Date(year, month - 1, date + daysLater).getTime() / 1000);
 }
 

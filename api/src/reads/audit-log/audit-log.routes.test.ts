@@ -52,7 +52,7 @@ it('the audit log can be filtered by each of its fields and by all of them toget
   const now = Math.floor(Date.now() / 1000);
   assert.deepEqual(await found({ target_id: member.id }), all);
   assert.deepEqual(await found({ actor: one.username.toUpperCase() }), all.slice(1));
-  assert.deepEqual(await found({ actor: 'nobody-here' }), []);
+  for (const actor of ['nobody-here', "o'brien", 'a b', 'x']) assert.deepEqual(await found({ actor }), []);
   assert.deepEqual(await found({ target_id: member.id, action: 'users.lock' }), [all[0], all[2]]);
   assert.deepEqual(await found({ target_id: member.id, target_type: 'order' }), []);
   assert.deepEqual(await found({ target_id: member.id, from_unix: now + 60 }), []);
@@ -107,7 +107,6 @@ it('pages of the audit log end after a thousand rows and have a total that says 
 it('a malformed filter of the audit log is refused at its field', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const wrong: [string, object][] = [
-    ['actor', { actor: 'a b' }],
     ['action', { action: 'x'.repeat(300) }],
     ['target_id', { target_id: "'; drop table audit_log" }],
     ['from_unix', { from_unix: -1 }],

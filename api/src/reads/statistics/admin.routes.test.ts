@@ -138,6 +138,12 @@ it('the administration answers the listed fields of a user, and nothing of the p
   const { options } = await store.makeProduct();
   await buy(buyer, options[0]!.id, 1);
   const answer = await store.call('GET /admin/user/{userId}', { as: admin, params: { userId: buyer.id } });
+  const brief = await store.call('GET /admin/user/{userId}', {
+    as: admin,
+    params: { userId: buyer.id },
+    query: { history: 'none' },
+  });
+  assert.deepEqual(brief.body, { ...answer.body, full_order_history: [] });
   assert.deepEqual([answer.body.balance, answer.body.total_spent, answer.body.completed_orders], [40, 10, 1]);
   assert.deepEqual(answer.body.full_order_history[0]?.deliverables, [options[0]!.texts[0]]);
   assert.equal(JSON.stringify(answer.body).includes('hash'), false);

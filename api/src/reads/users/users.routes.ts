@@ -60,7 +60,7 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
     const [user, cart, orders, totals, enrolled] = await Promise.all([
       userById(db, id),
       sql.cartOf(db, id),
-      Batches.of(ordersWithCodes({ db, vault }, id, readingOf(call))),
+      call.query.history === 'none' ? [] : Batches.of(ordersWithCodes({ db, vault }, id, readingOf(call))),
       ordersOfUser(db, id),
       isEnrolled(db, id),
     ]);

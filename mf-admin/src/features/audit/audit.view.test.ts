@@ -16,7 +16,13 @@ it('a filter of the audit log includes its whole last day, and ignores invalid p
     from_unix: day,
     to_unix: day + 86_400,
   });
-  expect(queryOf({ ...nothing, actor: 'a b', of: "'; --", from: 'yesterday' })).toEqual({});
+  expect(
+    queryOf({ ...nothing, action: 'fly', target: 'moon', of: "'; --", from: 'yesterday', to: '2026-02-31' }),
+  ).toEqual({});
+});
+
+it("what can be nobody's name is searched for as it is, so that it finds nothing", () => {
+  expect(queryOf({ ...nothing, actor: "o'brien" })).toEqual({ actor: "o'brien" });
 });
 
 it('the fields of both sides of an audit entry are paired, nested ones under their path', () => {

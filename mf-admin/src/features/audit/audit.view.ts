@@ -1,4 +1,4 @@
-import type { AuditRow } from 'shared-contract/types';
+import { limits, type AuditRow } from 'shared-contract/types';
 import { unixFrom } from '../../parts/days.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -29,9 +29,9 @@ export const addressOf = (filter: Partial<AuditFilter>): URLSearchParams =>
 export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
   const [from_unix, to_unix] = [unixFrom(from), unixFrom(to, 1)];
   return {
-    ...(/^[A-Za-z0-9_.-]{3,32}$/.test(actor) && { actor }),
-    ...(action !== '' && { action }),
-    ...(target !== '' && { target_type: target }),
+    ...(actor !== '' && { actor: actor.slice(0, limits.searchMax) }),
+    ...(Object.hasOwn(strings.audit.actions, action) && { action }),
+    ...(Object.hasOwn(strings.audit.targets, target) && { target_type: target }),
     ...(/^[A-Za-z0-9_-]{1,64}$/.test(of) && { target_id: of }),
     ...(from_unix !== undefined && { from_unix }),
     ...(to_unix !== undefined && { to_unix }),

@@ -75,7 +75,7 @@ it('the codes of an order are masked until somebody says why they need them', as
   const masked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(
     detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] }),
   );
-  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked' } }).answers(customer);
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', history: 'none' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
   expect(await details.findByText('HLC-••••••••')).toBeVisible();
@@ -116,7 +116,7 @@ it('revealed codes and the ids of an order can be copied, and replaced codes are
       items: itemsOf('HLC-••••-OLD', 'HLC-••••-NEW'),
     }),
   );
-  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked' } }).answers(customer);
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', history: 'none' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
   const codes = within(await details.findByRole('list', { name: /^Codes of order/ }));

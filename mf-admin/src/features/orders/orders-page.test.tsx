@@ -97,7 +97,7 @@ it('Back takes back the order of the list, and then its filter', async () => {
 
 it.each([
   ['a page that is gone', 'status=PENDING&page=2', 10],
-  ['a page beyond every list', 'status=PENDING&page=99999999999', 1_000_000],
+  ['a page beyond every list', 'status=PENDING&page=99999999999', limits.pageSkipMax],
 ])('the list of orders shows the last page in place of %s', async (_, query, skip) => {
   mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip } }).answers([], 1);
   mockApi('GET /admin/orders/all', { query: { status: 'PENDING', skip: 0 } }).answers([pending], 1);

@@ -47,7 +47,7 @@ export const useOrder = (orderId: string) =>
 export const useCustomer = (userId: string | undefined) =>
   useCall(
     'GET /admin/user/{userId}',
-    { params: { userId: userId ?? '' }, query: { codes: 'masked' } },
+    { params: { userId: userId ?? '' }, query: { codes: 'masked', history: 'none' } },
     { enabled: userId !== undefined },
   );
 
