@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
+import type { RunnerOption } from 'node-pg-migrate';
 import type pg from 'pg';
 import { StartRefused } from '../failure.ts';
 import { isLockTaken, isRetryable, isUndefinedName, isUndefinedTable } from './database-errors.ts';
@@ -106,10 +106,15 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
   if (done.length > 0) log.info(`the schema was brought up to date: ${done.join(', ')}`);
 }
 
-/** Runs the next migration; in an empty database all at once, up to `most`. */
+/**
+ * Runs the next migration; in an empty database all at once, up to `most`. The library is loaded where there is one: few starts upgrade, and
+ * with the compiler that it brings it takes 4 MiB for as long as the process runs.
+ */
 async function run(client: pg.Client & Queryable, log: Log, most: number) {
   await refuseNewer(client);
-  await takeTurn(client, log);
+  if (await isMigrated(client)) return [];
+  const { PG_MIGRATE_LOCK_ID, runner } = await import('node-pg-migrate');
+  await takeTurn(client, PG_MIGRATE_LOCK_ID, log);
   const had = await migrationsOf(client);
   const count = had.length === 0 ? most : 1;
   const pending = (await knownMigrations()).filter((name) => !had.includes(name)).slice(0, count);
@@ -172,7 +177,7 @@ async function makeIndexesAhead(
  * Takes the lock of the runner, which would wait for it without a word. It ends with the connection. Asked for again and again: an index that is
  * made concurrently waits for every statement that runs, and one that waits for this lock is such a statement.
  */
-async function takeTurn(client: pg.Client, log: Log): Promise<void> {
+async function takeTurn(client: pg.Client, lock: number, log: Log): Promise<void> {
   const late = setTimeout(
     () =>
       log.warn(
@@ -182,9 +187,7 @@ async function takeTurn(client: pg.Client, log: Log): Promise<void> {
   );
   try {
     for (;;) {
-      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-        PG_MIGRATE_LOCK_ID,
-      ]);
+      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
       if (rows[0]?.got) return;
       await pause(100);
     }
