@@ -5,6 +5,7 @@ import { SearchSelect, type Choice } from './search-select.tsx';
 
 interface ProductSelectProps {
   label: string;
+  labelHidden?: boolean;
   placeholder: string;
   chosen: Choice | null;
   /** Only those that are for sale. */

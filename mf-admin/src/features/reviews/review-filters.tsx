@@ -5,6 +5,7 @@ import { ProductSelect } from '../../parts/product-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
 import { RATINGS, type ReviewsAddress } from './reviews.view.ts';
+import * as filtersStyles from '../../parts/filters.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.reviews;
@@ -34,13 +35,16 @@ export function ReviewFilters({ address, total, product }: ReviewFiltersProps) {
           <option key={rating}>{rating}</option>
         ))}
       </FilterSelect>
-      <ProductSelect
-        label={text.columns.product}
-        placeholder={text.allProducts}
-        first={all}
-        chosen={filter.product === '' ? all : { value: filter.product, label: product ?? text.oneProduct }}
-        onChoose={({ value }) => change({ product: value })}
-      />
+      <div className={filtersStyles.product}>
+        <ProductSelect
+          label={text.columns.product}
+          labelHidden
+          placeholder={text.allProducts}
+          first={all}
+          chosen={filter.product === '' ? all : { value: filter.product, label: product ?? text.oneProduct }}
+          onChoose={({ value }) => change({ product: value })}
+        />
+      </div>
       {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}
       <span className={panelStyles.panelCount} role="status">
         {total !== undefined && text.count(total)}
