@@ -71,7 +71,8 @@ export const strings = {
   pager: {
     label: 'Pages',
     rows: 'Rows',
-    range: (first: number, last: number, total: number) => `${first}–${last} of ${inAll(total)}`,
+    range: (first: number, last: number, total: number) =>
+      `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${inAll(total)}`,
   },
   table: {
     columns: 'Columns',

@@ -71,6 +71,12 @@ it('a list of which not all orders are counted says how many there are at least'
   expect(screen.getByText('1–10 of 1,000+')).toBeVisible();
 });
 
+it('the place of a page far down a list is written like its total', async () => {
+  mockApi('GET /admin/orders/all', { query: { skip: 1_000_000 } }).answers([completed], 1_000_001);
+  renderAdmin('/admin/orders?page=100001');
+  expect(await screen.findByText('1,000,001–1,000,001 of 1,000,001')).toBeVisible();
+});
+
 it('Back leads to the page before of the list of orders', async () => {
   const { user, back, where } = openOrders([completed], 25);
   await screen.findByText('1–10 of 25');
