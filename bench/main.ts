@@ -19,7 +19,7 @@ const seconds = 2;
 const samples = 3;
 const scale = { products: 1_000, optionsEach: 3, itemsEach: 60, buyers: 20_000 };
 /** At 32 clients. Ratios to the upper bounds of the same run are comparable between machines; absolute times are not. */
-const goals = { list: 0.6, detail: 0.55, cart: 0.5, checkout: 0.8, checkoutP99: 1.6, memoryMiB: 200 };
+const goals = { list: 0.6, detail: 0.55, cart: 0.6, checkout: 0.8, checkoutP99: 1.6, memoryMiB: 200 };
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 const say = (line: string) => process.stdout.write(`${line}\n`);
