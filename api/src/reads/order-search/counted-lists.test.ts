@@ -2,20 +2,11 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { recount } from '../totals/rollups.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
 
 const store = await openTestStore();
-
-/** Makes and removes copies, which no trigger lets pass. */
-const unguarded = async (...texts: string[]) => {
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
-    for (const text of texts) await tx.execute({ text });
-  });
-  await recount(store.db);
-};
 
 const admin = await store.makeUser({ role: 'ADMIN' });
 const product = await store.makeProduct({
@@ -37,7 +28,8 @@ await store.call('POST /orders/{orderId}/create-review', {
   params: { orderId },
   body: { rating: 5, text_review: 'Often read', isAnonymous: false },
 });
-await unguarded(
+await withoutTriggers(
+  store,
   `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
      from orders o, generate_series(1, ${most + 4})`,
   `insert into reviews
@@ -45,7 +37,8 @@ await unguarded(
      from reviews v, orders o where o.id <> v.order_id`,
 );
 after(async () => {
-  await unguarded(
+  await withoutTriggers(
+    store,
     `delete from reviews where order_id <> '${orderId}'`,
     `delete from orders where id <> '${orderId}'`,
   );
@@ -80,7 +73,8 @@ it('more orders of an amount, by total, or of a search beside a filter, than are
 });
 
 it('of a search beside a filter that few orders match, those are counted', async () => {
-  const age = (to: string) => unguarded(`update orders set created_at = ${to} where id = '${orderId}'`);
+  const age = (to: string) =>
+    withoutTriggers(store, `update orders set created_at = ${to} where id = '${orderId}'`);
   await age("created_at - interval '400 days'");
   const before = { search: 'often', to_unix: Math.floor(Date.now() / 1_000) - 399 * 86_400, amount: 20 };
   assert.deepEqual(await orders(before), [1, '1']);

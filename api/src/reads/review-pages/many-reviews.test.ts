@@ -2,22 +2,13 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { recount } from '../totals/rollups.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
 /** More than a search walks through before it asks the indexes. */
 const reviews = 24_000;
 
 const store = await openTestStore();
-
-/** Makes and removes copies, which no trigger lets pass. */
-const unguarded = async (...texts: string[]) => {
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
-    for (const text of texts) await tx.execute({ text });
-  });
-  await recount(store.db);
-};
 
 const admin = await store.makeUser({ role: 'ADMIN' });
 const product = await store.makeProduct({
@@ -57,10 +48,11 @@ const copies = (from: number) => [
             'text_review', case when n % 30 = 0 then 'Seldom used' when n > 23000 then 'Older one' else 'Good value' end))).*
      from reviews v, generate_series(${from}, ${from + 1_999}) n where v.order_id = '${orderId}'`,
 ];
-for (let from = 1; from <= reviews; from += 2_000) await unguarded(...copies(from));
+for (let from = 1; from <= reviews; from += 2_000) await withoutTriggers(store, ...copies(from));
 await store.db.execute({ text: 'analyze orders, reviews' });
 after(async () => {
-  await unguarded(
+  await withoutTriggers(
+    store,
     `delete from reviews where order_id <> '${orderId}'`,
     `delete from orders where id <> '${orderId}'`,
   );
