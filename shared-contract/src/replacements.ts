@@ -8,6 +8,7 @@ import {
   FilledLine,
   FilledParagraphs,
   Id,
+  Line,
   Message,
   Nullable,
   OneOf,
@@ -25,7 +26,7 @@ import {
   ReplacementRequest,
 } from './replacements.entities.ts';
 import { ADMIN_ROLES, CUSTOMER_ROLES, STAFF_ROLES } from './roles.ts';
-import { ITEM_PROBLEMS, REPLACEMENT_STATUSES } from './statuses.ts';
+import { ITEM_PROBLEMS, REPLACEMENT_SORTS, REPLACEMENT_STATUSES } from './statuses.ts';
 
 const orderParams = Strict({ orderId: Id });
 
@@ -146,10 +147,17 @@ export const listReplacements = endpoint({
   method: 'GET',
   path: '/admin/replacement-requests',
   summary:
-    'Replacement requests: pending ones first, oldest first; then resolved ones, newest first; all when `amount` is absent',
+    'Replacement requests: pending ones first, oldest first; then resolved ones, newest first, unless `sort` says otherwise; all when `amount` is absent',
   roles: ADMIN_ROLES,
   proof: 'of-codes',
-  query: Strict({ ...pageFields, ...codeFields, status: Type.Optional(OneOf(REPLACEMENT_STATUSES)) }),
+  query: Strict({
+    ...pageFields,
+    ...codeFields,
+    status: Type.Optional(OneOf(REPLACEMENT_STATUSES)),
+    /** A part of the customer's name or address or of a title of the product, or how the id of the order or request begins. */
+    search: Type.Optional(Line(limits.searchMax)),
+    sort: Type.Optional(OneOf(REPLACEMENT_SORTS)),
+  }),
   reply: Type.Array(ReplacementRequest),
   errors: [],
   paged: true,

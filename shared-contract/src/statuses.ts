@@ -42,6 +42,14 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** `waiting`: pending ones first, oldest first; then resolved ones, the last one resolved first. */
+export const REPLACEMENT_SORTS = ['waiting', 'newest', 'oldest'] as const;
+export type ReplacementSort = (typeof REPLACEMENT_SORTS)[number];
+
+/** By how much is in stock, or by how long it lasts: what nobody buys lasts longest. */
+export const STOCK_SORTS = ['stock_asc', 'stock_desc', 'days_asc', 'days_desc'] as const;
+export type StockSort = (typeof STOCK_SORTS)[number];
+
 /** What can happen to an order, in the order in which it is shown where the times are the same. */
 export const ORDER_EVENTS = [
   'PLACED',

@@ -26,9 +26,10 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
   const [own, setOwn] = useState(() => viewsOf(list, username));
   const [naming, setNaming] = useState(false);
   const [error, setError] = useState<string>();
-  // The page number is not part of a view.
+  // Neither the page nor the request that is open is part of a view.
   const params = new URLSearchParams(search);
   params.delete('page');
+  params.delete('request');
   const now = params.toString();
   const isKnown = [...common, ...own].some(({ query }) => query === now);
   const linkOf = ({ name, query }: View) => (

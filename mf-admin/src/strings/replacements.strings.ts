@@ -1,3 +1,5 @@
+import type { ReplacementSort } from 'shared-contract/types';
+
 const requests = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`;
 
@@ -18,6 +20,13 @@ export const replacementsStrings = {
     missing: 'Replacement request not found.',
     none: 'No requests found',
     noneText: 'Replacement requests of customers appear here.',
+    noneFoundText: 'Try adjusting your search or filters.',
+    search: 'Search by customer, product or id',
+    sorts: { waiting: 'Waiting first', newest: 'Newest', oldest: 'Oldest' } satisfies Record<
+      ReplacementSort,
+      string
+    >,
+    views: { all: 'All requests', waiting: 'Waiting', newest: 'Newest first' },
     columns: {
       order: 'Order ID',
       username: 'Username',

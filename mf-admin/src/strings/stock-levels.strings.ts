@@ -1,4 +1,4 @@
-import type { StockLevelName } from 'shared-contract/types';
+import type { StockLevelName, StockSort } from 'shared-contract/types';
 
 /** `–` until it is known how many. */
 const options = (count?: number) =>
@@ -30,6 +30,13 @@ export const stockLevelsStrings = {
     showOut: 'Out of stock',
     views: 'Which options are shown',
     all: 'All',
+    search: 'Search by product or option',
+    sorts: {
+      stock_asc: 'Least stock',
+      stock_desc: 'Most stock',
+      days_asc: 'Gone soonest',
+      days_desc: 'Lasts longest',
+    } satisfies Record<StockSort, string>,
     levels: { OUT: 'Out', LOW: 'Low', OK: 'Enough' } satisfies Record<StockLevelName, string>,
     loading: 'Loading stock levels...',
     loadFailed: 'Failed to load the stock levels',

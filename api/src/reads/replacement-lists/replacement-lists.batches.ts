@@ -40,5 +40,10 @@ export function requestLists(deps: { db: Db; vault: Vault }, reading: Reading) {
       if (unsent.length > 0) yield unsent;
     }
   }
-  return { opened, pending, all };
+  /** These, in their order. */
+  async function* chosen(ids: readonly string[]): Batch {
+    for (let at = 0; at < ids.length; at += batchSize)
+      yield opened(await sql.requestsOf(db, ids.slice(at, at + batchSize)));
+  }
+  return { opened, pending, all, chosen };
 }

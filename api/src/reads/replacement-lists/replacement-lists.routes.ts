@@ -1,10 +1,12 @@
 import { getClaimRecord, listPendingReplacements, listReplacements } from 'shared-contract';
 import { Batches } from '../../platform/batches.ts';
+import { patternOf } from '../../platform/db/like.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf } from '../../platform/time.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
 import { claimRecord } from './claim-record.sql.ts';
+import { idRangeOf } from '../order-search/search.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
 import type { Counts } from '../totals/counts.cache.ts';
@@ -29,8 +31,15 @@ export const replacementListRoutes: Module<{ db: Db; vault: Vault; counts: Count
   });
 
   router.handle(listReplacements, async (call) => {
-    const { status, skip = 0, amount } = call.query;
-    const { opened, all } = requestLists({ db, vault }, readingOf(call));
+    const { status, search, sort = 'waiting', skip = 0, amount } = call.query;
+    const { opened, all, chosen } = requestLists({ db, vault }, readingOf(call));
+    const pattern = patternOf(search);
+    if (pattern !== null || sort !== 'waiting') {
+      const looked = pattern === null ? null : { pattern, ids: idRangeOf(search ?? '') };
+      const filter = { status: status ?? null, search: looked, sort };
+      const { ids, total } = await sql.findRequests(db, filter, skip, amount ?? null);
+      return { rows: await Batches.of(chosen(ids)), total };
+    }
     const of = await counts.requests();
     const waiting = status === undefined || status === 'PENDING' ? of.PENDING : 0;
     const total = status === undefined ? of.PENDING + of.APPROVED + of.DENIED : of[status];

@@ -1,7 +1,9 @@
-import type { ReplacementStatus } from 'shared-contract';
+import type { ReplacementSort, ReplacementStatus } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
+import { literalOf } from '../../platform/db/like.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
+import { isNamed } from '../../shop/accounts/users.sql.ts';
 import { requestColumns, requestTables, type RequestRow } from '../../shop/replacements/replacements.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
@@ -44,3 +46,57 @@ export const resolvedRequests = (
   { after, skip }: From,
   amount: number,
 ) => resolved.rows(on, [after, skip, amount, status]);
+
+/** What is looked for, and the order; a null field does not filter. */
+export interface RequestFilter {
+  status: ReplacementStatus | null;
+  search: RequestSearch | null;
+  sort: ReplacementSort;
+}
+interface RequestSearch {
+  /** Of `like`, folded as names and titles are. */
+  pattern: string;
+  /** The ids of orders and requests that begin like the text; null where none can. */
+  ids: { from: string; to: string } | null;
+}
+
+const sorts: Record<ReplacementSort, string> = {
+  waiting: `order by status <> 'PENDING', case when status = 'PENDING' then requested_at end, resolved_at desc, id`,
+  newest: 'order by requested_at desc, id',
+  oldest: 'order by requested_at, id',
+};
+
+/** A product is found by the titles that it had, too: an order has the title that it was sold under. */
+const matches = ({ pattern, ids }: RequestSearch) =>
+  `(r.user_id in (select u.id from users u where ${isNamed(literalOf(pattern), pattern)})
+    or r.subcategory_id in (select s.id from subcategories s join product_titles t on t.product_id = s.product_id
+                             where t.folded like ${literalOf(pattern)})
+    ${ids === null ? '' : ['r.order_id', 'r.id'].map((id) => `or ${id} between ${literalOf(ids.from)} and ${literalOf(ids.to)}`).join(' ')})`;
+
+/** The ids of the requests that a filter finds, in its order, and how many it finds. `amount`: null for all from `skip` on. */
+export async function findRequests(
+  on: Queryable,
+  { status, search, sort }: RequestFilter,
+  skip: number,
+  amount: number | null,
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await on.execute<{ ids: string[]; total: number }>({
+    text: `with found as materialized (
+             select r.id, r.status, r.requested_at, r.resolved_at from replacement_requests r
+              where ${status === null ? 'true' : `r.status = '${status}'`} and ${search === null ? 'true' : matches(search)})
+           select (select count(*) from found)::int as total,
+                  array(select id from found ${sorts[sort]} offset $1 limit $2) as ids`,
+    values: [skip, amount],
+  });
+  return rows[0]!;
+}
+
+const ofIds = statement<Row<RequestRow>>(
+  'replacements.of-ids',
+  `select ${requestColumns} from ${requestTables(`(
+     select r.*, chosen.place from unnest($1::uuid[]) with ordinality chosen (id, place) join replacement_requests r using (id))`)}
+    order by r.place`,
+);
+
+/** These requests, in the order of their ids. */
+export const requestsOf = (on: Queryable, ids: readonly string[]) => ofIds.rows(on, [ids]);

@@ -99,6 +99,68 @@ it('the rate of the last 30 days says how long the stock lasts, and the cost of 
   );
 });
 
+it('options are found by their title and that of their product, and ordered by their stock', async () => {
+  const product = await store.makeProduct({
+    title: 'Nebula 50%',
+    options: [
+      { title: 'Ten', stock: 3 },
+      { title: 'Twenty', stock: 1 },
+      { title: 'Tenth', stock: 2 },
+    ],
+  });
+  const titles = async (search: string, sort?: 'stock_desc') => {
+    const query = { search, ...(sort && { sort }) };
+    const { body, headers } = await store.call('GET /admin/stock/levels', { as: admin, query });
+    assert.equal(headers['x-total-count'], String(body.length));
+    assert.ok(body.every((row) => row.product._id === product.id));
+    return body.map(({ subcategory }) => subcategory.title);
+  };
+  assert.deepEqual(await titles('nebula'), ['Twenty', 'Tenth', 'Ten']);
+  assert.deepEqual(await titles('nebula', 'stock_desc'), ['Ten', 'Tenth', 'Twenty']);
+  assert.deepEqual(await titles('50% TEN'), ['Tenth', 'Ten']);
+  assert.deepEqual(await titles('5_%'), []);
+});
+
+it('in the order of days, what is sold out comes first and what nobody buys last', async () => {
+  const product = await store.makeProduct({
+    options: [
+      { title: 'idle', stock: 1 },
+      { title: 'slow', stock: 9 },
+      { title: 'fast', stock: 6 },
+      { title: 'gone', stock: 2 },
+    ],
+  });
+  const [, slow, fast, gone] = product.options.map(({ id }) => id) as [string, string, string, string];
+  const buyer = await store.makeUser({ balanceCents: 100_000 });
+  for (const [subcategoryId, amount] of [
+    [slow, 1],
+    [fast, 3],
+    [gone, 2],
+  ] as const)
+    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount } });
+  const sold = await store.call('POST /orders/cart/checkout', {
+    as: buyer,
+    body: { payment_method: 'BALANCE' },
+  });
+  assert.equal(sold.status, 200);
+  const read = async (sort: 'days_asc' | 'days_desc', page = {}) =>
+    (
+      await store.call('GET /admin/stock/levels', {
+        as: admin,
+        query: { productId: product.id, sort, ...page },
+      })
+    ).body.map((row) => [row.subcategory.title, row.days_left]);
+  const all = [
+    ['gone', 0],
+    ['fast', 30],
+    ['slow', 240],
+    ['idle', null],
+  ];
+  assert.deepEqual(await read('days_asc'), all);
+  assert.deepEqual(await read('days_desc'), all.toReversed());
+  assert.deepEqual(await read('days_asc', { skip: 1, amount: 2 }), all.slice(1, 3));
+});
+
 it('options that nobody can buy are not listed', async () => {
   const disabled = await store.makeProduct({ enabled: false, options: [{ stock: 0 }] });
   assert.deepEqual((await levels({ productId: disabled.id })).body, []);

@@ -1,5 +1,6 @@
 import { listStockLevels, type StockLevel } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
+import { patternOf } from '../../platform/db/like.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import { isId } from '../../platform/ids.ts';
 import { dollarsOf } from '../../shop/money.ts';
@@ -26,15 +27,14 @@ const levelOf = (row: LevelRow): StockLevel => ({
 });
 
 export const stockLevelRoutes: Module<{ db: Db }> = (router, { db }) => {
-  router.handle(
-    listStockLevels,
-    async ({ query: { level = null, productId = null, skip = 0, amount = null } }) => {
-      if (productId !== null && !isId(productId)) return { rows: [], total: 0 };
-      const [rows, total] = await Promise.all([
-        listLevels(db, level, productId, skip, amount),
-        countLevels(db, level, productId),
-      ]);
-      return { rows: rows.map(levelOf), total };
-    },
-  );
+  router.handle(listStockLevels, async ({ query }) => {
+    const { level = null, productId = null, search, sort = 'stock_asc', skip = 0, amount = null } = query;
+    if (productId !== null && !isId(productId)) return { rows: [], total: 0 };
+    const filter = { level, productId, pattern: patternOf(search) };
+    const [rows, total] = await Promise.all([
+      listLevels(db, filter, sort, skip, amount),
+      countLevels(db, filter),
+    ]);
+    return { rows: rows.map(levelOf), total };
+  });
 };

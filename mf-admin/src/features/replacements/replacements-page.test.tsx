@@ -3,7 +3,6 @@ import { aReplacementRequest, mockApi, mockLive } from 'shared-testing';
 import { shortItem } from 'shared-ui/short-item';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { answerRequest, denied, openRequests as open, pending } from '../../testing/some-requests.tsx';
-import { statusFrom } from './requests.view.ts';
 
 it('the list of requests shows the stat cards and requests of every status', async () => {
   open();
@@ -239,8 +238,47 @@ it('the list of requests says when requests cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load replacement requests')).toBeVisible();
 });
 
-it('the list of requests reads the filter from the address and shortens items', () => {
-  expect(statusFrom(new URLSearchParams('status=DENIED'))).toBe('DENIED');
-  expect(statusFrom(new URLSearchParams('status=X'))).toBeNull();
+it('the list of requests shortens items', () => {
   expect(shortItem('HLC-5520-QRTX-88PA')).toBe('HLC-5520-QRTX-88…');
+});
+
+it('a filter of an address that no request can have counts as absent', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-requests', { query: { codes: 'masked', skip: 0, amount: 20 } }).answers(
+    [pending],
+    1,
+  );
+  renderAdmin('/admin/replacements?status=X&sort=Y&size=7');
+  expect(await screen.findByText('1 request')).toBeVisible();
+});
+
+it('requests are searched by the server, and the address says for what, in which order and with which columns', async () => {
+  const { user, where } = open();
+  await screen.findByText('maya');
+  const found = { query: { search: 'tom', skip: 0, amount: 20, codes: 'masked' as const } };
+  mockApi('GET /admin/replacement-requests', found).answers([denied], 1);
+  await user.type(screen.getByRole('searchbox', { name: 'Search by customer, product or id' }), 'tom');
+  expect(await screen.findByText('1 request')).toBeVisible();
+  expect(where()).toBe('/admin/replacements?search=tom');
+  mockApi('GET /admin/replacement-requests', {
+    query: { ...found.query, sort: 'newest' as const },
+  }).answers([denied], 1);
+  await user.click(screen.getByRole('columnheader', { name: 'Date of Request' }));
+  await waitFor(() => expect(where()).toBe('/admin/replacements?search=tom&sort=newest'));
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Product' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('columnheader', { name: 'Product' })).toBeNull();
+  expect(where()).toBe('/admin/replacements?search=tom&sort=newest&hide=product');
+});
+
+it('a search that finds no request can be cleared', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-requests', { query: { search: 'nobody' } }).answers([], 0);
+  const { user, where } = renderAdmin('/admin/replacements?search=nobody');
+  expect(await screen.findByText('No requests found')).toBeVisible();
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  expect(await screen.findByText('maya')).toBeVisible();
+  expect(where()).toBe('/admin/replacements');
 });

@@ -1,8 +1,7 @@
 import { Check, CircleCheckBig, Clock, RefreshCw, X } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { REPLACEMENT_STATUSES, type ReplacementRequest } from 'shared-contract/types';
-import { Banner, EmptyState } from 'shared-ui';
+import type { ReplacementRequest } from 'shared-contract/types';
+import { Banner, ButtonLink, EmptyState } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
 import { neighboursOf } from 'shared-ui/neighbours';
 import { nextOf, ResolveDialog, TemplatesButton, useOpenRequest } from 'shared-ui/replacement';
@@ -10,18 +9,21 @@ import { shortItem } from 'shared-ui/short-item';
 import { useNotice } from '../../layout/notice.ts';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { useListAddress } from '../../parts/list-address.ts';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
-import { usePage } from '../../parts/use-page.ts';
 import { useSelection } from '../../parts/use-selection.tsx';
+import type { View } from '../../parts/views.ts';
+import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { RequestCard } from './request-card.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { statusFrom, totalRequests } from './requests.view.ts';
+import { RequestFilters } from './request-filters.tsx';
+import { requestsList, sortColumns, totalRequests } from './requests.view.ts';
 import { SelectedRequests } from './selected-requests.tsx';
-import { downloadRequests, PAGE_SIZE, useRequests } from './use-requests.ts';
+import { downloadRequests, useRequests } from './use-requests.ts';
 import * as pageStyles from '../../parts/page.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 
@@ -38,18 +40,23 @@ const stats: readonly StoreStat[] = [
   { label: text.denied, icon: X, value: ({ deniedReplacements }) => formatCount(deniedReplacements) },
 ];
 
+const views: readonly View[] = [
+  { name: text.views.all, query: '' },
+  { name: text.views.waiting, query: 'status=PENDING' },
+  { name: text.views.newest, query: 'sort=newest' },
+];
+
 const keyOf = ({ _id }: ReplacementRequest) => _id;
 const nameOf = ({ username, original_deliverable }: ReplacementRequest) =>
   text.choose(username, shortItem(original_deliverable));
 
 /** Every replacement request, in whatever status (rules 14.24). */
 export function ReplacementsPage() {
-  const [params, setParams] = useSearchParams();
   const notify = useNotice();
   const { username } = useSession();
-  const status = statusFrom(params);
-  const paging = usePage(PAGE_SIZE);
-  const { list: requests, live } = useRequests(status, paging);
+  const address = useListAddress(requestsList);
+  const { filter, paging, sort, sortBy } = address;
+  const { list: requests, live } = useRequests(filter, sort, paging);
   const selection = useSelection(keyOf, nameOf);
   const opened = useOpenRequest({ rows: live.items, error: requests.error });
   const { show } = opened;
@@ -67,7 +74,7 @@ export function ReplacementsPage() {
           <>
             <TemplatesButton size="md" />
             <CsvButton
-              download={() => downloadRequests(status)}
+              download={() => downloadRequests(filter, sort)}
               disabled={!requests.data?.total}
               fallback={text.csvFailed}
             />
@@ -81,23 +88,8 @@ export function ReplacementsPage() {
       )}
       <StoreStats stats={stats} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <div className={panelStyles.panelBar}>
-          <FilterSelect
-            label={text.status}
-            value={status ?? ''}
-            onChange={(next) => setParams(next ? { status: next } : {}, { replace: true })}
-          >
-            <option value="">{text.all}</option>
-            {REPLACEMENT_STATUSES.map((each) => (
-              <option key={each} value={each}>
-                {text.statuses[each]}
-              </option>
-            ))}
-          </FilterSelect>
-          <span className={panelStyles.panelCount} role="status">
-            {requests.data && text.count(requests.data.total)}
-          </span>
-        </div>
+        <SavedViews list="requests" path={paths.replacements()} common={views} />
+        <RequestFilters address={address} total={requests.data?.total} />
         <LiveNotice
           added={live.added}
           of="requests"
@@ -116,8 +108,24 @@ export function ReplacementsPage() {
           onOpen={show}
           loading={text.loading}
           fallback={text.loadFailed}
-          empty={<EmptyState icon={CircleCheckBig} title={text.none} text={text.noneText} />}
-          pager={{ ...paging, total: requests.data?.total ?? 0 }}
+          hidden={address.hidden}
+          sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
+          empty={
+            <EmptyState
+              icon={CircleCheckBig}
+              title={text.none}
+              text={address.isFiltered ? text.noneFoundText : text.noneText}
+              {...(address.isFiltered && {
+                action: <ButtonLink to={paths.replacements()}>{strings.table.clearFilters}</ButtonLink>,
+              })}
+            />
+          }
+          pager={{
+            ...paging,
+            total: requests.data?.total ?? 0,
+            sizes: requestsList.sizes,
+            onSize: address.resize,
+          }}
         />
         <SelectedRequests selection={selection} />
       </section>

@@ -40,7 +40,12 @@ export const requestColumns = ({
       </>
     ),
   },
-  { title: text.columns.product, dataIndex: 'product_title', className: tableStyles.cellQuiet },
+  {
+    title: text.columns.product,
+    key: 'product',
+    dataIndex: 'product_title',
+    className: tableStyles.cellQuiet,
+  },
   {
     title: text.columns.item,
     key: 'item',

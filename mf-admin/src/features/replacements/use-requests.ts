@@ -1,22 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
-import type { ReplacementRequest, ReplacementStatus } from 'shared-contract/types';
+import type { ReplacementRequest, ReplacementSort, ReplacementStatus } from 'shared-contract/types';
 import { useLiveRequests } from 'shared-ui/live';
 import { saveFile } from 'shared-ui/save-file';
 import { useOneByOne } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
+import type { RequestFilter } from './requests.view.ts';
 
-export const PAGE_SIZE = 20;
-
-const queryOf = (status: ReplacementStatus | null) => ({
-  ...(status && { status }),
+const queryOf = ({ search, status }: RequestFilter, sort: ReplacementSort) => ({
+  ...(search && { search }),
+  ...(status && { status: status as ReplacementStatus }),
+  ...(sort !== 'waiting' && { sort }),
   codes: 'masked' as const,
 });
 
-/** All requests, pending ones first. */
-export function useRequests(status: ReplacementStatus | null, paging: Paging) {
-  const input = { query: { ...pageQuery(paging), ...queryOf(status) } };
+/** A page of requests; the server searches, filters and orders. */
+export function useRequests(filter: RequestFilter, sort: ReplacementSort, paging: Paging) {
+  const input = { query: { ...pageQuery(paging), ...queryOf(filter, sort) } };
   const list = useCallPage('GET /admin/replacement-requests', input, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -24,9 +25,9 @@ export function useRequests(status: ReplacementStatus | null, paging: Paging) {
   return { list, live: useLiveRequests('GET /admin/replacement-requests', input, list) };
 }
 
-/** All requests of the status as a file, their items masked. */
-export const downloadRequests = async (status: ReplacementStatus | null): Promise<void> =>
-  saveRequests(await call('GET /admin/replacement-requests', { query: queryOf(status) }));
+/** All requests that the filter finds as a file, their items masked. */
+export const downloadRequests = async (filter: RequestFilter, sort: ReplacementSort): Promise<void> =>
+  saveRequests(await call('GET /admin/replacement-requests', { query: queryOf(filter, sort) }));
 
 /** These requests as a file. */
 export async function saveRequests(requests: readonly ReplacementRequest[]): Promise<void> {

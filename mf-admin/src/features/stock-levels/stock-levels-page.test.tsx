@@ -53,3 +53,19 @@ it('the options of a level are counted, and saved as a file with all pages', asy
       's10,Pixelforge Games,$10 card,Low,3,5,30,3,10,8.5,15\r\n',
   );
 });
+
+it('options are searched and ordered by the server, beside the level', async () => {
+  mockApi('GET /admin/stock/levels', { query }).answers([low]);
+  const { user, where } = renderAdmin('/admin/stock?level=LOW');
+  await screen.findByText('3 days left');
+  mockApi('GET /admin/stock/levels', { query: { ...query, search: 'pixel' } }).answers([low]);
+  await user.type(screen.getByRole('searchbox', { name: 'Search by product or option' }), 'pixel');
+  await waitFor(() => expect(where()).toBe('/admin/stock?search=pixel&level=LOW'));
+  mockApi('GET /admin/stock/levels', { query: { ...query, search: 'pixel', sort: 'days_desc' } }).answers([]);
+  await user.click(screen.getByRole('columnheader', { name: 'Days left' }));
+  expect(await screen.findByText('No such options')).toBeVisible();
+  expect(where()).toBe('/admin/stock?search=pixel&level=LOW&sort=days_desc');
+  mockApi('GET /admin/stock/levels', { query: { skip: 0, amount: 20 } }).answers([low]);
+  await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
+  expect(await screen.findByText('3 days left')).toBeVisible();
+});

@@ -1,15 +1,18 @@
 import { PackageCheck } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
-import type { StockLevel, StockLevelName } from 'shared-contract/types';
-import { EmptyState } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import type { StockLevel } from 'shared-contract/types';
+import { ButtonLink, EmptyState } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { Segmented } from 'shared-ui/tabs';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { useListAddress } from '../../parts/list-address.ts';
+import { ListTools } from '../../parts/list-tools.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
-import { usePage } from '../../parts/use-page.ts';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { levelNames, levelsList, sortColumns } from './stock-levels.view.ts';
 import { Threshold } from './threshold.tsx';
 import { downloadLevels, useStockLevels } from './use-stock-levels.ts';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -17,22 +20,22 @@ import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-levels.module.css';
 
 const text = strings.stockLevels;
-const pageSize = 20;
-const names = Object.keys(text.levels) as StockLevelName[];
+
+/** Those that can be hidden. */
+const { option: _option, ...hideable } = text.columns;
 
 /** The options that can be bought, the least stock first; `?level=` narrows them (rules 3.17). */
 export function StockLevelsPage() {
-  const [params, setParams] = useSearchParams();
-  const level = names.find((name) => name === params.get('level'));
-  const paging = usePage(pageSize);
-  const levels = useStockLevels(level, paging);
+  const address = useListAddress(levelsList);
+  const { filter, change, paging, sort, sortBy } = address;
+  const levels = useStockLevels(filter, sort, paging);
   return (
     <>
       <PageHead
         title={text.title}
         actions={
           <CsvButton
-            download={() => downloadLevels(level)}
+            download={() => downloadLevels(filter, sort)}
             disabled={!levels.data?.total}
             fallback={text.csvFailed}
           />
@@ -42,16 +45,20 @@ export function StockLevelsPage() {
         <div className={panelStyles.panelBar}>
           <Segmented
             aria-label={text.views}
-            value={level ?? ''}
-            onChange={(next: string) => setParams(next === '' ? {} : { level: next })}
+            value={filter.level}
+            onChange={(level: string) => change({ level })}
             options={[
               { value: '', label: text.all },
-              ...names.map((name) => ({ value: name, label: text.levels[name] })),
+              ...levelNames.map((name) => ({ value: name, label: text.levels[name] })),
             ]}
           />
-          <span className={panelStyles.panelCount} role="status">
-            {levels.data && text.count(levels.data.total)}
-          </span>
+          <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
+          <ListTools
+            address={address}
+            sorts={text.sorts}
+            columns={hideable}
+            count={levels.data && text.count(levels.data.total)}
+          />
         </div>
         <DataTable
           label={text.title}
@@ -72,8 +79,24 @@ export function StockLevelsPage() {
           rowKey={({ subcategory }) => subcategory._id}
           loading={text.loading}
           fallback={text.loadFailed}
-          empty={<EmptyState icon={PackageCheck} title={text.none} text={text.noneText} />}
-          pager={{ ...paging, total: levels.data?.total ?? 0 }}
+          hidden={address.hidden}
+          sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
+          empty={
+            <EmptyState
+              icon={PackageCheck}
+              title={text.none}
+              text={text.noneText}
+              {...(address.isFiltered && {
+                action: <ButtonLink to={paths.stockLevels()}>{strings.table.clearFilters}</ButtonLink>,
+              })}
+            />
+          }
+          pager={{
+            ...paging,
+            total: levels.data?.total ?? 0,
+            sizes: levelsList.sizes,
+            onSize: address.resize,
+          }}
         />
       </section>
     </>
@@ -110,10 +133,11 @@ const columns: TableColumnsType<StockLevel> = [
     align: 'right',
     render: (_, { stock_count: count }) => count.toLocaleString('en-US'),
   },
-  { title: text.columns.days, key: 'days', render: (_, row) => daysOf(row) },
+  { title: text.columns.days, key: 'days', align: 'right', render: (_, row) => daysOf(row) },
   {
     title: text.columns.margin,
     key: 'margin',
+    align: 'right',
     render: (_, { margin_percent: margin }) => (margin === null ? text.noCost : text.margin(margin)),
   },
   { title: text.columns.threshold, key: 'threshold', render: (_, row) => <Threshold row={row} /> },
