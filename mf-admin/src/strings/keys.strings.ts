@@ -14,6 +14,7 @@ export const keysStrings = {
   },
   palette: {
     title: 'Search Everything',
+    signOut: 'Sign out',
     open: 'Search',
     label: 'Search pages, orders, products, users and actions',
     hint: 'Pages, orders, products, users, actions',

@@ -40,6 +40,14 @@ it('Ctrl K opens the search with pages and actions, and Enter takes the first of
   await screen.findByRole('heading', { name: 'Audit Log' });
 });
 
+it('the way out is found by the words that people type for it', async () => {
+  const { user, box } = await openPalette();
+  for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
+    mockApi(path, { times: 'always' }).answers([]);
+  await user.type(box, 'sign');
+  expect(options()).toEqual(['Logout']);
+});
+
 it('every page of the administration is among the pages', async () => {
   const { dialog } = await openPalette();
   const pages = within(dialog.getByRole('group', { name: 'Pages' }))

@@ -32,6 +32,8 @@ export interface Entry {
   /** Unique in its group. */
   key: string;
   label: string;
+  /** Other words that it is found by. */
+  also?: string;
   detail?: string;
   icon: LucideIcon;
   /** An address, or what else to do. */
@@ -61,13 +63,15 @@ const actions: readonly Entry[] = [
   { key: 'waiting', label: text.waiting, icon: Bookmark, to: `${paths.orders()}?status=PENDING` },
   { key: 'low', label: text.low, icon: Bookmark, to: stockLevelsPath('LOW') },
   { key: 'out', label: text.out, icon: Bookmark, to: stockLevelsPath('OUT') },
-  { key: 'sign out', label: strings.layout.logout, icon: LogOut, to: 'sign out' },
+  { key: 'sign out', label: strings.layout.logout, also: text.signOut, icon: LogOut, to: 'sign out' },
 ];
 
 /** Those whose name has every word that was typed. */
 function named(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  return entries.filter(({ label, also = '' }) =>
+    words.every((word) => `${label} ${also}`.toLowerCase().includes(word)),
+  );
 }
 
 export const pagesFor = (typed: string): Entry[] => named(pages, typed);
