@@ -14,18 +14,19 @@ interface SelectionBarProps<Row> {
   csvFailed: string;
   /** The chosen rows are being worked on. */
   busy?: boolean;
-  /** The buttons for what can be done with the chosen rows. */
-  children: ReactNode;
+  /** The buttons for what can be done with the chosen rows, beside their file. */
+  children?: ReactNode;
 }
 
 /**
- * How many rows were chosen, what can be done with all of them, their file, and a button that clears the choice. It stands below the list
- * and stays at the edge of the window, so that no row moves away from under the finger.
+ * How many rows were chosen, what can be done with all of them, their file, and a button that clears the choice; nothing while none is. It
+ * stands below the list and stays at the edge of the window, so that no row moves away from under the finger.
  */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, save, csvLabel, csvFailed, busy = false, children } = props;
   const { rows, clear } = selection;
   const narrow = useNarrow();
+  if (rows.length === 0) return null;
   const chosen = strings.table.selected(rows.length);
   return (
     <section className={tableStyles.selectionBar} aria-label={chosen}>

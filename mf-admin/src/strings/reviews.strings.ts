@@ -1,5 +1,7 @@
 import { inAll } from './in-all.ts';
 
+const reviews = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`;
+
 /** The words of the reviews. */
 export const reviewsStrings = {
   reviews: {
@@ -21,6 +23,9 @@ export const reviewsStrings = {
     fileName: 'reviews.csv',
     csvHead: ['id', 'written', 'product', 'reviewer', 'stars', 'text'],
     csvFailed: 'Failed to download reviews',
+    csvSelected: 'Download Selected',
+    choose: (reviewer: string, product: string) => `Choose the review of ${product} by ${reviewer}`,
+    deleteChosen: (count: number) => `Delete ${count.toLocaleString('en-US')}`,
     columns: {
       product: 'Product',
       rating: 'Rating',
@@ -52,5 +57,13 @@ export const reviewsStrings = {
     done: 'Review deleted successfully!',
     failed: 'Failed to delete review',
     restoreFailed: 'Failed to bring the review back',
+  },
+  deleteReviews: {
+    title: (count: number) => `Delete ${reviews(count)}`,
+    text: 'They disappear from the shop. The rewards that the customers got for them stay.',
+    done: (count: number) => `${reviews(count)} deleted successfully!`,
+    refused: (count: number) => `${reviews(count)} not deleted`,
+    restored: (count: number) => `${reviews(count)} brought back.`,
+    restoreFailed: 'Failed to bring the reviews back',
   },
 };

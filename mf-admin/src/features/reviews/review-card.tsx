@@ -18,7 +18,7 @@ export function ReviewCard({ review, ...handlers }: ReviewActionHandlers & { rev
         />
       </div>
       {review.text_review && <p className={styles.reviewText}>{review.text_review}</p>}
-      <div className={tableStyles.cardLine}>
+      <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
         <Stars rating={review.rating} />
         <ReviewActions review={review} {...handlers} />
       </div>

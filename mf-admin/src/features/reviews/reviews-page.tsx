@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { useOpened } from '../../parts/use-opened.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import type { View } from '../../parts/views.ts';
 import { paths, patterns } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -18,6 +19,7 @@ import { reviewColumns } from './review-columns.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { reviewsList } from './reviews.view.ts';
+import { SelectedReviews } from './selected-reviews.tsx';
 import { downloadReviews, useReviews } from './use-reviews.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 
@@ -28,6 +30,9 @@ const views: readonly View[] = [
   { name: text.views.worst, query: 'rating=1' },
 ];
 
+const keyOf = ({ _id }: Review) => _id;
+const nameOf = ({ reviewed_by: by, product_name: product }: Review) => text.choose(by, product);
+
 /** What customers wrote, to be corrected or deleted; `/admin/reviews/{reviewId}` has one open over it (rules 14.24). */
 export function ReviewsPage() {
   const opened = useOpened(patterns.review, { list: paths.reviews(), one: paths.review });
@@ -35,6 +40,7 @@ export function ReviewsPage() {
   const address = useListAddress(reviewsList);
   const { filter, paging } = address;
   const reviews = useReviews(filter, paging);
+  const selection = useSelection(keyOf, nameOf);
   const onEdit = ({ _id }: Review) => opened.open(_id);
   const actions = { addressOf: opened.addressOf, onEdit, onDelete: setDeleting };
   return (
@@ -62,7 +68,8 @@ export function ReviewsPage() {
           load={pagedLoad(reviews)}
           columns={reviewColumns(actions)}
           card={(review) => <ReviewCard review={review} {...actions} />}
-          rowKey={({ _id }) => _id}
+          rowKey={keyOf}
+          selection={selection}
           onOpen={onEdit}
           loading={text.loading}
           fallback={text.loadFailed}
@@ -86,6 +93,7 @@ export function ReviewsPage() {
             onSize: address.resize,
           }}
         />
+        <SelectedReviews selection={selection} />
       </section>
       {opened.id && (
         <ReviewDialog

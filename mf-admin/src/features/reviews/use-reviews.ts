@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, currentOf, refresh, useCall, useCallPage } from 'shared-auth';
 import type { Review } from 'shared-contract/types';
 import { saveFile } from 'shared-ui/save-file';
+import { useOneByOne, workOneByOne } from '../../parts/use-one-by-one.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { bodyOf, type ReviewDraft, type ReviewFilter } from './reviews.view.ts';
@@ -24,11 +25,12 @@ export const useReview = (reviewId: string, enabled: boolean) =>
   useCall('GET /admin/reviews/{reviewId}', { params: { reviewId } }, { enabled, staleTime: 0 });
 
 /** All reviews that the filter finds, as a file. */
-export async function downloadReviews(filter: ReviewFilter): Promise<void> {
-  const [reviews, { reviewsCsv }] = await Promise.all([
-    call('GET /admin/reviews', { query: queryOf(filter) }),
-    import('./reviews-csv.ts'),
-  ]);
+export const downloadReviews = async (filter: ReviewFilter): Promise<void> =>
+  saveReviews(await call('GET /admin/reviews', { query: queryOf(filter) }));
+
+/** These reviews as a file. */
+export async function saveReviews(reviews: readonly Review[]): Promise<void> {
+  const { reviewsCsv } = await import('./reviews-csv.ts');
   saveFile(strings.reviews.fileName, reviewsCsv(reviews), 'text/csv');
 }
 
@@ -69,12 +71,27 @@ export const useEditReview = (reviewId: string, { onSaved, onRefused }: SaveList
     },
   });
 
+const remove = (reviewId: string) => call('DELETE /admin/reviews/{reviewId}', { params: { reviewId } });
+const restore = (reviewId: string) =>
+  call('POST /admin/reviews/{reviewId}/restore', { params: { reviewId } });
+
 /** Undoes a recent deletion. */
-export const restoreReview = (reviewId: string) =>
-  call('POST /admin/reviews/{reviewId}/restore', { params: { reviewId } }).finally(refreshReviews);
+export const restoreReview = (reviewId: string) => restore(reviewId).finally(refreshReviews);
+
+/** Undoes recent deletions in sequence; rejects with the first that failed, after all were tried. */
+export async function restoreReviews(reviews: readonly Review[]): Promise<void> {
+  const { refused, stop } = await workOneByOne(reviews, ({ _id }) => restore(_id));
+  refreshReviews();
+  if (stop !== undefined) throw stop;
+  if (refused[0]) throw refused[0].error;
+}
 
 export const useDeleteReview = (reviewId: string) =>
-  useMutation({
-    mutationFn: () => call('DELETE /admin/reviews/{reviewId}', { params: { reviewId } }),
+  useMutation({ mutationFn: () => remove(reviewId), onSettled: refreshReviews });
+
+/** Deletes several reviews in sequence (rules 14.24); `onDone` gets those that were deleted, when none is left. */
+export const useDeleteReviews = (reviews: readonly Review[], onDone: (deleted: readonly Review[]) => void) =>
+  useOneByOne(reviews, ({ _id }) => remove(_id), {
+    onAllDone: (done) => onDone(done.map(({ row }) => row)),
     onSettled: refreshReviews,
   });

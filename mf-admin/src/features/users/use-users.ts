@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage } from 'shared-auth';
-import type { Role, UserSort } from 'shared-contract/types';
+import type { ListedUser, Role, UserSort } from 'shared-contract/types';
 import { saveFile } from 'shared-ui/save-file';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
@@ -21,7 +21,11 @@ export const useUsers = (filter: UserFilter, sort: UserSort, paging: Paging) =>
 
 /** All users that the filter finds, as a file. */
 export async function downloadUsers(filter: UserFilter): Promise<void> {
-  const users = await call('GET /admin/users/all', { query: queryOf(filter) });
+  await saveUsers(await call('GET /admin/users/all', { query: queryOf(filter) }));
+}
+
+/** These users as a file. */
+export async function saveUsers(users: readonly ListedUser[]): Promise<void> {
   const { usersCsv } = await import('./users-csv.ts');
   saveFile(strings.users.fileName, usersCsv(users), 'text/csv');
 }

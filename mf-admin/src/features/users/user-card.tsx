@@ -25,7 +25,7 @@ export function UserCard({ user, addressOf, onPromote }: UserActionHandlers & { 
       <p className={ui.small}>
         {strings.users.orders(user.total_orders)} · {strings.users.since(formatDate(user.creation_unix))}
       </p>
-      <div className={tableStyles.cardLine}>
+      <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
         <RoleBadges user={user} />
         <PromoteButton user={user} onPromote={onPromote} />
       </div>

@@ -199,3 +199,19 @@ it('all users of the filter are saved as a file, in which no cell is a formula',
   expect(first).toContain(',RESELLER,');
   expect(second).toContain("'=cmd@example.com");
 });
+
+it('users that were chosen are saved as a file', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:users');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose maya' }));
+  const bar = within(screen.getByRole('region', { name: '1 selected' }));
+  await user.click(bar.getByRole('button', { name: 'Download Selected' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const text = await saved.mock.calls[0]?.[0].text();
+  expect(text).toContain('maya@example.com');
+  expect(text).not.toContain('resell.hq');
+  await user.click(screen.getByRole('checkbox', { name: 'Choose maya' }));
+  expect(screen.queryByRole('region', { name: '1 selected' })).toBeNull();
+});

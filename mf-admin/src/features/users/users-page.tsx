@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Shield, Store, Users as UsersIcon, Wallet } from 'lucide-react';
 import { hasDraft, useSession } from 'shared-auth';
-import type { AdminUserRow } from 'shared-contract/types';
+import type { AdminUserRow, ListedUser } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { neighboursOf } from 'shared-ui/neighbours';
 import { CsvButton } from '../../parts/csv-button.tsx';
@@ -10,8 +10,10 @@ import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { SavedViews } from '../../parts/saved-views.tsx';
+import { SelectionBar } from '../../parts/selection-bar.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { useOpened } from '../../parts/use-opened.ts';
+import { useSelection } from '../../parts/use-selection.tsx';
 import type { View } from '../../parts/views.ts';
 import { UserDetailsDialog } from '../../parts/user-details/user-details-dialog.tsx';
 import { paths, patterns } from '../../paths.ts';
@@ -20,7 +22,7 @@ import { promoteDraft, PromoteDialog } from './promote-dialog.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { downloadUsers, useUsers } from './use-users.ts';
+import { downloadUsers, saveUsers, useUsers } from './use-users.ts';
 import { sortColumns, usersList } from './users.view.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 
@@ -40,6 +42,9 @@ const views: readonly View[] = [
   { name: text.views.buyers, query: 'sort=orders_desc' },
 ];
 
+const keyOf = ({ _id }: ListedUser) => _id;
+const nameOf = ({ username }: ListedUser) => text.choose(username);
+
 /** All accounts; `/admin/users/{userId}` is the same screen with the details open (rules 14.1). */
 export function UsersPage() {
   const opened = useOpened(patterns.user, { list: paths.users(), one: paths.user });
@@ -48,6 +53,7 @@ export function UsersPage() {
   const address = useListAddress(usersList);
   const { filter, paging, sort, sortBy } = address;
   const users = useUsers(filter, sort, paging);
+  const selection = useSelection(keyOf, nameOf);
   // A dialog in which something was typed when the session ended opens by itself.
   const promoting =
     asked === undefined ? users.data?.items.find(({ _id }) => hasDraft(username, promoteDraft(_id))) : asked;
@@ -76,7 +82,8 @@ export function UsersPage() {
           load={pagedLoad(users)}
           columns={userColumns(actions)}
           card={(user) => <UserCard user={user} {...actions} />}
-          rowKey={({ _id }) => _id}
+          rowKey={keyOf}
+          selection={selection}
           loading={text.loading}
           fallback={text.loadFailed}
           hidden={address.hidden}
@@ -98,6 +105,12 @@ export function UsersPage() {
             sizes: usersList.sizes,
             onSize: address.resize,
           }}
+        />
+        <SelectionBar
+          selection={selection}
+          save={saveUsers}
+          csvLabel={text.csvSelected}
+          csvFailed={text.csvFailed}
         />
       </section>
       {opened.id && (
