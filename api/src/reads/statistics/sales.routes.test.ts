@@ -271,6 +271,43 @@ it('products come by revenue, units or the share that a replacement was asked fo
   assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[products[0]], '1']);
 });
 
+it('a period that begins and ends within an hour has the orders of its seconds alone, in each of its parts and lists', async () => {
+  await storeIn('Asia/Kathmandu');
+  // Both ends are the very second of an order, and one second beside it.
+  const [{ at } = { at: 0 }] = await rows<{ at: number }>(
+    `select extract(epoch from completed_at)::bigint as at from orders where completed_at >= '2026-10-24 09:00+00' order by completed_at`,
+  );
+  for (const [start, end] of [
+    [at, at + 7 * 3_600],
+    [at + 1, at + 2 * 86_400 - 1],
+    [at - 1, at],
+  ] as const)
+    for (const product of [null, ...products])
+      for (const by of ['day', 'hour'] as const) {
+        const [sold] = await rows<Record<string, number>>(
+          `select count(*) as completed_orders, count(paid_at) as paid_orders, coalesce(sum(amount), 0)::int as units,
+                  coalesce(sum(total_cents) filter (where paid_at is not null), 0)::int / 100 as total_value
+             from orders where status = 'COMPLETED' and completed_at >= to_timestamp($1) and completed_at < to_timestamp($2 + 1)
+              and ($3::uuid is null or product_id = $3)`,
+          [start, end, product],
+        );
+        const what = `${start} ${end} ${product} ${by}`;
+        const summed = (list: readonly Record<string, unknown>[]) =>
+          Object.fromEntries(
+            Object.keys(sold!).map((key) => [key, list.reduce((sum, row) => sum + Number(row[key]), 0)]),
+          );
+        assert.deepEqual(summed((await report(start, end, by, product)).series), sold, what);
+        const query = { start_unix: start, end_unix: end, ...(product && { product }) };
+        for (const key of ['GET /admin/stats/products', 'GET /admin/stats/customers'] as const)
+          assert.deepEqual(
+            summed((await store.call(key, { as: admin, query })).body),
+            sold,
+            `${key} ${what}`,
+          );
+      }
+  await storeIn('UTC');
+});
+
 it('a period without sales has days, but no products and no customers', async () => {
   const query = {
     start_unix: startOfDay('2025-01-01', 'UTC'),

@@ -1,9 +1,10 @@
 import type { ProductSalesSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
+import { literalOf } from '../../platform/db/like.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// Sales of a period from the orders themselves, by a covering index (docs/adr/0049). Not a named statement: the planner has to
-// know how long the period is.
+// Sales of a period from the orders themselves, by a covering index (docs/adr/0049). The planner has to know how long the period is: it
+// would sort all orders of a year on disk to group them. So the filter is in the text.
 
 /** Which orders a report is about. */
 export interface SalesFilter {
@@ -14,34 +15,46 @@ export interface SalesFilter {
   productId: string | null;
 }
 
-/** `$1` to `$3` are the filter. */
-const isSold = `o.status = 'COMPLETED' and o.completed_at >= to_timestamp($1) and o.completed_at < to_timestamp($2::bigint + 1)
-    and ($3::uuid is null or o.product_id = $3)`;
-const valuesOf = ({ startUnix, endUnix, productId }: SalesFilter) => [startUnix, endUnix, productId];
+/** Nothing else than a COMPLETED order has been completed. */
+const isOfPeriod = ({ startUnix, endUnix, productId }: SalesFilter) =>
+  `o.completed_at >= to_timestamp(${startUnix}) and o.completed_at < to_timestamp(${endUnix + 1})
+    and ${productId === null ? 'true' : `(o.product_id = ${literalOf(productId)}) is true`}`;
+const isSold = (filter: SalesFilter) => `o.status = 'COMPLETED' and ${isOfPeriod(filter)}`;
 
 export interface Sales {
   completed: number;
   paid: number;
   /** Of all completed orders. */
   units: number;
-  paidUnits: number;
   /** What was paid. */
   cents: number;
 }
 
-const sums = `count(*)::int as completed, count(o.paid_at)::int as paid, sum(o.amount)::int as units,
-  coalesce(sum(o.amount) filter (where o.paid_at is not null), 0)::int as "paidUnits",
-  coalesce(sum(o.total_cents) filter (where o.paid_at is not null), 0)::bigint as cents`;
+/** Totals are added up as integers, because a sum of `bigint` is a `numeric`, which takes longer. One order has at most a billion cents. */
+const sums = `count(*) as completed, count(o.paid_at) as paid, coalesce(sum(o.amount), 0) as units,
+  coalesce(sum(o.total_cents::int) filter (where o.paid_at is not null), 0) as cents`;
 
 type Row<T> = T & Record<string, unknown>;
 
-/** Sales of each part of a period that has any; `part` counts from 0. `starts` is when the parts begin, in unix seconds. */
+export type SalesOfPart = Sales & { part: number; paidUnits: number };
+
+/**
+ * Sales of each part of a period that has any; `part` counts from 0. `starts` is when the parts begin, in unix seconds. Each part is a range of
+ * the index: to group all orders of the period by their part takes three times as long.
+ */
 export async function salesByPart(on: Queryable, filter: SalesFilter, starts: readonly number[]) {
-  // As floating-point numbers, the thresholds are compared without a function call for each.
-  const { rows } = await on.execute<Row<Sales & { part: number }>>({
-    text: `select width_bucket(date_part('epoch', o.completed_at), $4::float8[]) - 1 as part, ${sums}
-             from orders o where ${isSold} group by 1`,
-    values: [...valuesOf(filter), starts],
+  const from = starts.map((start) => Math.max(start, filter.startUnix));
+  const until = [...from.slice(1), filter.endUnix + 1];
+  const { rows } = await on.execute<Row<SalesOfPart>>({
+    text: `select part.n::int - 1 as part, sold.*
+             from unnest($1::bigint[], $2::bigint[]) with ordinality part (from_unix, until_unix, n)
+            cross join lateral (
+              select ${sums}, coalesce(sum(o.amount) filter (where o.paid_at is not null), 0) as "paidUnits"
+                from orders o
+               where o.status = 'COMPLETED' and o.completed_at >= to_timestamp(part.from_unix)
+                 and o.completed_at < to_timestamp(part.until_unix) and ($3::uuid is null or (o.product_id = $3) is true)) sold
+            where sold.completed > 0`,
+    values: [from, until, filter.productId],
   });
   return rows;
 }
@@ -68,15 +81,14 @@ interface Rows {
 async function pageOf<T>(
   on: Queryable,
   { found, order, columns, of }: { found: string; order: string; columns: string; of: string },
-  filter: SalesFilter,
   { skip, amount }: Rows,
 ) {
   const read = async (skip: number, amount: number | null) => {
     const { rows } = await on.execute<Row<T & { total: number }>>({
       text: `select s.*, ${columns}
-               from (select *, (count(*) over ())::int as total from (${found}) found order by ${order} offset $4 limit $5) s
+               from (select *, (count(*) over ())::int as total from (${found}) found order by ${order} offset $1 limit $2) s
                join ${of} shown using (id) order by ${order}`,
-      values: [...valuesOf(filter), skip, amount],
+      values: [skip, amount],
     });
     return rows;
   };
@@ -87,25 +99,26 @@ async function pageOf<T>(
 }
 
 /**
- * What was sold of each product. A replacement is asked for after the sale, so that older requests need no look; the orders of the others
- * are looked up one by one (`offset 0`), because joined, all orders of the period would be read once more, and from the table.
+ * What was sold of each product, and how often a replacement of it was asked for. Both are one list that is grouped once more, because a
+ * planner that knows no value joins two lists by comparing each row with each. An index has all that is read of an order that somebody
+ * wanted something of replaced (docs/adr/0086).
  */
 export const salesByProduct = (on: Queryable, filter: SalesFilter, sort: ProductSalesSort, rows: Rows) =>
   pageOf<SoldProduct>(
     on,
     {
-      found: `select s.*, coalesce(r.requests, 0) as requests
-                from (select o.product_id as id, ${sums} from orders o where ${isSold} group by o.product_id) s
-                left join (select o.product_id as id, count(*)::int as requests
-                             from replacement_requests r
-                            cross join lateral (
-                              select o.product_id from orders o where o.id = r.order_id and ${isSold} offset 0) o
-                            where r.requested_at >= to_timestamp($1) group by o.product_id) r using (id)`,
+      found: `select id, sum(completed::int) as completed, sum(paid::int) as paid, sum(units::int) as units, sum(cents)::bigint as cents,
+                     sum(requests::int) as requests
+                from (select o.product_id as id, ${sums}, 0 as requests from orders o where ${isSold(filter)} group by o.product_id
+                       union all
+                      select o.product_id, 0, 0, 0, 0, count(*)
+                        from orders o join replacement_requests r on r.order_id = o.id
+                       where o.replacement_asked and ${isOfPeriod(filter)} group by o.product_id) s
+               group by id`,
       order: `${orders[sort]}, id`,
       columns: 'shown.title',
       of: 'products',
     },
-    filter,
     rows,
   );
 
@@ -114,16 +127,18 @@ export const salesByBuyer = (on: Queryable, filter: SalesFilter, rows: Rows) =>
   pageOf<Buyer>(
     on,
     {
-      found: `select o.user_id as id, ${sums} from orders o where ${isSold} group by o.user_id`,
+      found: `select o.user_id as id, ${sums} from orders o where ${isSold(filter)} group by o.user_id`,
       order: 'cents desc, units desc, id',
       columns: 'shown.username, shown.email',
       of: 'users',
     },
-    filter,
     rows,
   );
 
-/** What was sold of each of these products, or to each of these buyers, where there was anything. */
+/**
+ * What was sold of each of these products, or to each of these buyers, where there was anything. `is true` keeps to the index of the time: by
+ * product or buyer the orders would be read from the table.
+ */
 export async function salesOf(
   on: Queryable,
   key: 'product_id' | 'user_id',
@@ -131,8 +146,8 @@ export async function salesOf(
   filter: SalesFilter,
 ): Promise<Map<string, Sales>> {
   const { rows } = await on.execute<Row<Sales & { id: string }>>({
-    text: `select o.${key} as id, ${sums} from orders o where ${isSold} and o.${key} = any ($4::uuid[]) group by o.${key}`,
-    values: [...valuesOf(filter), ids],
+    text: `select o.${key} as id, ${sums} from orders o where ${isSold(filter)} and (o.${key} = any ($1::uuid[])) is true group by o.${key}`,
+    values: [ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,12 +1,12 @@
 import { dollarsOf } from '../../shop/money.ts';
-import type { Sales } from './sales.sql.ts';
+import type { Sales, SalesOfPart } from './sales.sql.ts';
 
-export const none: Sales = { completed: 0, paid: 0, units: 0, paidUnits: 0, cents: 0 };
+export const none: Sales = { completed: 0, paid: 0, units: 0, cents: 0 };
 
 /** A report of the parts that begin at `starts`, from the sales of those that have any. */
-export function reportOf(sold: readonly (Sales & { part: number })[], starts: readonly number[]) {
+export function reportOf(sold: readonly SalesOfPart[], starts: readonly number[]) {
   const byPart = new Map(sold.map((sales) => [sales.part, sales]));
-  const sum = (figure: keyof Sales) => sold.reduce((sum, sales) => sum + sales[figure], 0);
+  const sum = (figure: keyof SalesOfPart) => sold.reduce((sum, sales) => sum + sales[figure], 0);
   const [orders, paid, units, paidUnits] = [sum('completed'), sum('paid'), sum('units'), sum('paidUnits')];
   return {
     total_value: dollarsOf(sum('cents')),
