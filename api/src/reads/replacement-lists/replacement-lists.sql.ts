@@ -66,9 +66,12 @@ const sorts: Record<ReplacementSort, string> = {
   oldest: 'order by requested_at, id',
 };
 
-/** A product is found by the titles that it had, too: an order has the title that it was sold under. */
+/**
+ * A product is found by the titles that it had, too: an order has the title that it was sold under. Only the names of those who asked for
+ * anything are read.
+ */
 const matches = ({ pattern, ids }: RequestSearch) =>
-  `(r.user_id in (select u.id from users u where ${isNamed(literalOf(pattern), pattern)})
+  `(r.user_id in (select u.id from users u where u.id in (select user_id from replacement_requests) and ${isNamed(literalOf(pattern), pattern)})
     or r.subcategory_id in (select s.id from subcategories s join product_titles t on t.product_id = s.product_id
                              where t.folded like ${literalOf(pattern)})
     ${ids === null ? '' : ['r.order_id', 'r.id'].map((id) => `or ${id} between ${literalOf(ids.from)} and ${literalOf(ids.to)}`).join(' ')})`;
