@@ -21,6 +21,9 @@ export const strings = {
   tryAgain: 'Try Again',
   searching: 'Searching...',
   csv: 'Download CSV',
+  /** A list that is counted to a thousand only has more rows than its total. */
+  csvCancel: (rows: number, total: number) =>
+    `Cancel (${rows.toLocaleString('en-US')}${rows > total ? '' : ` of ${total.toLocaleString('en-US')}`} rows)`,
   on: 'On',
   off: 'Off',
   discard: 'Discard Changes',

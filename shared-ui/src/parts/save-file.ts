@@ -1,6 +1,10 @@
-/** Hands a text, or bytes, to the browser as a file to save. */
-export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type = 'text/plain'): void {
-  const full = typeof content === 'string' ? `${type};charset=utf-8` : type;
+/** Hands a text, bytes, or parts of a file to the browser as a file to save. */
+export function saveFile(
+  name: string,
+  content: string | Uint8Array<ArrayBuffer> | Blob,
+  type = 'text/plain',
+): void {
+  const full = typeof content === 'string' || content instanceof Blob ? `${type};charset=utf-8` : type;
   const url = URL.createObjectURL(new Blob([content], { type: full }));
   const link = document.createElement('a');
   link.href = url;

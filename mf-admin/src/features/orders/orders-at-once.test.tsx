@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { limits } from 'shared-contract/types';
 import { anAdminOrderRow, mockApi } from 'shared-testing';
+import { strings } from '../../strings.ts';
 import { completed, openOrders, pending, rowOf } from '../../testing/some-orders.tsx';
 
 it('several orders are approved at once, and one that is refused says why and can be tried again', async () => {
@@ -108,4 +109,26 @@ it('a file of more orders than one answer has is read in parts, each after the l
   expect(lines).toHaveLength(1 + many.length + 1);
   expect(lines.filter((line) => line.startsWith('id,'))).toHaveLength(1);
   expect(lines.at(-1)).toContain(completed._id);
+});
+
+it('a file that comes in parts says how many rows have arrived, and can be cancelled without a file and without a failure', async () => {
+  const saved = jest.fn<string, [Blob]>(() => 'blob:orders');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+  const { user } = openOrders([pending], 1_000_000);
+  await rowOf(pending.product_title);
+  const held = Promise.withResolvers<void>();
+  const many = Array.from({ length: limits.fileRowsMax }, () => pending);
+  mockApi('GET /admin/orders/all').answers(many, 1);
+  mockApi('GET /admin/orders/all', { query: { after: pending._id }, after: held.promise }).answers([], 1);
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel (20,000 of 1,000,000 rows)' }));
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeEnabled();
+  expect(screen.queryByText('Failed to download orders')).toBeNull();
+  held.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(saved).not.toHaveBeenCalled();
+});
+
+it('the words of a download in parts leave the total out where the list is not counted to its end', () => {
+  expect(strings.csvCancel(20_000, 1_001)).toBe('Cancel (20,000 rows)');
 });

@@ -80,7 +80,8 @@ export function OrdersPage() {
             </ButtonLink>
             <FindByCode onFound={opened.open} />
             <CsvButton
-              download={() => downloadOrders(filter)}
+              download={(running) => downloadOrders(filter, running)}
+              total={orders.data?.total}
               disabled={!orders.data?.total}
               fallback={text.csvFailed}
             />

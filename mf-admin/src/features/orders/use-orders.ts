@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall, useCallPage } from 'shared-auth';
 import { useOneByOne } from '../../parts/use-one-by-one.ts';
+import type { Running } from '../../parts/csv-button.tsx';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
 import { limits, type AdminOrderRow, type OrderSort } from 'shared-contract/types';
 import { useLiveOrders } from 'shared-ui/live';
@@ -19,18 +20,22 @@ export function useOrders(filter: OrderFilter, sort: OrderSort, paging: Paging) 
 }
 
 /** Everything that the filter finds, as a file: read in parts, because one answer with a million orders is more than a browser takes. */
-export async function downloadOrders(filter: OrderFilter): Promise<void> {
+export async function downloadOrders(filter: OrderFilter, { signal, onRows }: Running): Promise<void> {
   const { ordersCsv } = await import('./orders-csv.ts');
   const most = limits.fileRowsMax;
   const read = (after?: string) =>
-    call('GET /admin/orders/all', { query: { ...queryOf(filter), most, ...(after && { after }) } });
+    call('GET /admin/orders/all', { query: { ...queryOf(filter), most, ...(after && { after }) }, signal });
   let orders = await read();
-  let file = ordersCsv(orders);
+  let rows = orders.length;
+  // The browser may keep parts on disk, and a text of all of them would be too long for it at some millions.
+  const parts = [new Blob([ordersCsv(orders)])];
   while (orders.length === most) {
+    onRows(rows);
     orders = await read(orders.at(-1)?._id);
-    file += withoutHead(ordersCsv(orders));
+    rows += orders.length;
+    parts.push(new Blob([withoutHead(ordersCsv(orders))]));
   }
-  saveFile(strings.orders.fileName, file, 'text/csv');
+  saveFile(strings.orders.fileName, new Blob(parts), 'text/csv');
 }
 
 const withoutHead = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
