@@ -8,6 +8,7 @@ import { startKillableStore } from '../test/support/killable-store.ts';
 import { environmentOf, runAdmin } from '../test/support/run-command.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { openTestStore, type TestStore } from '../test/support/test-store.ts';
+import { withoutTriggers } from '../test/support/without-triggers.ts';
 
 describe('the checks of the admin command', { timeout: 900_000 }, () => {
   let store: TestStore;
@@ -29,13 +30,12 @@ describe('the checks of the admin command', { timeout: 900_000 }, () => {
   it('verify names the broken invariant and the row, and exits with 1', async () => {
     const member = await store.makeUser({ balanceCents: 500 });
     const add = (cents: number) =>
-      store.db.transaction(async (tx) => {
-        await tx.execute({ text: 'set local session_replication_role = replica' });
-        await tx.execute({
+      withoutTriggers(store, (tx) =>
+        tx.execute({
           text: 'update users set balance_cents = balance_cents + $2 where id = $1',
           values: [member.id, cents],
-        });
-      });
+        }),
+      );
     await add(1);
     const { code, output } = await runAdmin(['verify'], env);
     await add(-1);

@@ -41,6 +41,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres:///store', DATABASE_DIRECT_URL: 'mysql://x' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres:///store' }],
+    ['DATABASE_OWNER_URL', { DATABASE_OWNER_URL: 'postgres:///store' }],
     ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres:///store' }],
     ['SHELL_FILES_URL', { SHELL_FILES_URL: '/shell/' }],
     ['SHELL_FILES_URL', { SHELL_FILES_URL: 'ftp://cdn.example/shell/' }],
@@ -220,6 +221,10 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'postgres://store@localhost/store', DATABASE_DIRECT_URL: elsewhere },
       'DATABASE_DIRECT_URL names another machine without TLS: add sslmode=verify-full to it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://store@localhost/store', DATABASE_OWNER_URL: elsewhere },
+      'DATABASE_OWNER_URL names another machine without TLS: add sslmode=verify-full to it.',
     ],
     [
       { DATABASE_URL: 'postgres://store@localhost/store', DATABASE_READ_URL: elsewhere },

@@ -49,8 +49,8 @@ const firstUntried = 190_000;
 /** Refuses a database that cannot be reached, and one of a version, encoding or state that the store cannot use. */
 export async function requireUsable(db: Db, config: Config, warn?: Say): Promise<void> {
   const which = config.databaseUrl === undefined ? 'The embedded database' : 'The database of DATABASE_URL';
-  try {
-    await db.withClient(async (client) => {
+  await reaching(which, () =>
+    db.withClient(async (client) => {
       const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
         `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
                 current_setting('server_encoding') as encoding`,
@@ -69,8 +69,20 @@ export async function requireUsable(db: Db, config: Config, warn?: Say): Promise
           `${which} is PostgreSQL ${version}: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.`,
         );
       if (await halfRestored.isThere(client)) throw new StartRefused(halfRestored.line);
-      if (config.databaseDirectUrl !== undefined) await requireSame(db, client);
-    });
+      if (config.databaseDirectUrl !== undefined) await requireSame(db, client, 'DATABASE_DIRECT_URL');
+    }),
+  );
+}
+
+/** Refuses an address of the owner that does not lead to the database of `db`. */
+export const requireOwner = (db: Db, owner: Db): Promise<void> =>
+  reaching('The database of DATABASE_OWNER_URL', () =>
+    owner.withClient((client) => requireSame(db, client, 'DATABASE_OWNER_URL')),
+  );
+
+async function reaching(which: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -88,11 +100,11 @@ const databaseOf = async (on: Queryable): Promise<string | undefined> =>
     })
   ).rows[0]?.id;
 
-/** Refuses a pooler that leads elsewhere: one store's rows would be read, and another one's written. */
-async function requireSame(pooled: Queryable, direct: Queryable): Promise<void> {
-  if ((await databaseOf(pooled)) !== (await databaseOf(direct)))
+/** Refuses addresses that lead to different databases: one store's rows would be read, and another one's written. */
+async function requireSame(one: Queryable, other: Queryable, name: string): Promise<void> {
+  if ((await databaseOf(one)) !== (await databaseOf(other)))
     throw new StartRefused(
-      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one in both.',
+      `DATABASE_URL and ${name} lead to different databases: name the same one in both.`,
     );
 }
 

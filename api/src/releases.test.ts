@@ -10,7 +10,7 @@ afterEach(() => store.close());
 const list = () => runCommand('releases', [], environmentOf(store));
 
 it('a command about releases says that the database is damaged where a table is gone', async () => {
-  await store.db.execute({ text: 'drop table remote_promotions' });
+  await store.owner.execute({ text: 'drop table remote_promotions' });
   const { code, output } = await list();
   assert.equal(code, 1);
   assert.match(
@@ -20,7 +20,7 @@ it('a command about releases says that the database is damaged where a table is 
 });
 
 it('a command about releases asks for a start where the database is of an older version', async () => {
-  await store.db.execute({ text: 'drop table remote_promotions' });
+  await store.owner.execute({ text: 'drop table remote_promotions' });
   await store.db.execute({
     text: 'delete from schema_migrations where id = (select max(id) from schema_migrations)',
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { readConfig } from './config.ts';
-import { requireFit } from './database-checks.ts';
-import { openDb } from './platform/db/db.ts';
+import { requireFit, requireOwner } from './database-checks.ts';
+import { openDb, type Db } from './platform/db/db.ts';
 import { StartRefused } from './platform/failure.ts';
 import { smtpServer } from './platform/mail/smtp.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
@@ -26,17 +26,23 @@ export function wordingProblem(answers: Answers): string | undefined {
 /** Connects, and asks what the first start will need. */
 export async function databaseProblem(answers: Answers): Promise<string | undefined> {
   const config = readConfig(answers);
-  if (config.databaseUrl === undefined) return 'DATABASE_URL is missing.';
-  const db = openDb({ connection: { connectionString: config.databaseUrl }, size: 1 });
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl === undefined) return 'DATABASE_URL is missing.';
+  const db = openAt(databaseUrl);
+  const owner = openAt(databaseOwnerUrl ?? databaseUrl);
   try {
     await requireFit(db, config);
-    const { rows } = await db.execute<{ mayMake: boolean; isStore: boolean }>({
+    if (databaseOwnerUrl !== undefined) await requireOwner(db, owner);
+    const { rows } = await owner.execute<{ mayMake: boolean; isStore: boolean }>({
       text: `select has_database_privilege(current_database(), 'create')
                     and has_schema_privilege('public', 'create') as "mayMake",
                     to_regclass('schema_migrations') is not null as "isStore"`,
     });
     const { mayMake, isStore } = rows[0]!;
-    if (!mayMake) return 'The account of DATABASE_URL may not make tables: let it own the database.';
+    if (!mayMake)
+      return databaseOwnerUrl === undefined
+        ? 'The account of DATABASE_URL may not make tables: let it own the database, or name the owner with DATABASE_OWNER_URL.'
+        : 'The account of DATABASE_OWNER_URL may not make tables: let it own the database.';
     if (isStore)
       return 'DATABASE_URL names a database that holds a store: set up a new store on an empty one.';
     return undefined;
@@ -45,8 +51,11 @@ export async function databaseProblem(answers: Answers): Promise<string | undefi
     throw error;
   } finally {
     await db.close();
+    await owner.close();
   }
 }
+
+const openAt = (connectionString: string): Db => openDb({ connection: { connectionString }, size: 1 });
 
 /** Requests an unknown payment: the gateway answers that it has none, unless it refuses the key. */
 export async function gatewayProblem(answers: Answers): Promise<string | undefined> {
@@ -87,7 +96,7 @@ export async function missingOutside(answers: Answers): Promise<string[]> {
     () => true,
     () => false,
   );
-  const db = openDb({ connection: { connectionString: config.databaseUrl! }, size: 1 });
+  const db = openAt(config.databaseOwnerUrl ?? config.databaseUrl!);
   const { rows } = await db
     .execute<{ name: string; mayMake: boolean }>({
       text: `select quote_ident(rolname) as name, rolcreatedb or rolsuper as "mayMake" from pg_roles where rolname = current_user`,

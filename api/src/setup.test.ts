@@ -73,7 +73,11 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
 
   it('a store is set up from a file of answers, and starts with what was written', async (t) => {
     const { folder, good, run, answering } = await aPlace(t);
-    const { code, output } = await answering(good);
+    const { code, output } = await answering({
+      ...good,
+      DATABASE_URL: good.DATABASE_URL.replace('//store@', '//store_api@'),
+      DATABASE_OWNER_URL: good.DATABASE_URL,
+    });
     assert.equal(code, 0, output);
     // Nobody can register a domain below `example`, and the account of the tests may make databases.
     assert.match(
@@ -148,6 +152,14 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     };
     const wrong: [Record<string, string>, RegExp][] = [
       [{ PUBLIC_URL: 'http://shop.example' }, /^PUBLIC_URL must start with https:\/\/ in production\.$/],
+      [
+        { DATABASE_URL: good.DATABASE_URL.replace('//store@', '//store_api@') },
+        /^The account of DATABASE_URL may not make tables: let it own the database, or name the owner with DATABASE_OWNER_URL\.$/,
+      ],
+      [
+        { DATABASE_OWNER_URL: 'postgresql://store@127.0.0.1:1/store' },
+        /^The database of DATABASE_OWNER_URL cannot be reached: /,
+      ],
       [{ DATABASE_URL: urlOf(database.connection) }, /^DATABASE_URL names a database that holds a store: /],
       [
         { DATABASE_URL: 'postgresql://store@127.0.0.1:1/store' },
@@ -172,7 +184,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
   it('a wrong answer at the terminal is asked for again, and a secret is not shown', async (t) => {
     const { folder, good, run } = await aPlace(t);
     const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = good;
-    const typed = ['shop.example', PUBLIC_URL, DATABASE_URL, '', '', '', ADMIN_EMAIL, ADMIN_PASSWORD, ''];
+    const typed = ['shop.example', PUBLIC_URL, DATABASE_URL, '', '', '', '', ADMIN_EMAIL, ADMIN_PASSWORD, ''];
     const { code, output } = await run(['--to', join(folder, 'typed.env')], typed.join('\n') + '\n');
     assert.equal(code, 0, output);
     assert.match(

@@ -43,7 +43,12 @@ const steps: readonly Step[] = [
     questions: [
       {
         name: 'DATABASE_URL',
-        asks: 'Database, like postgresql://store:password@db.example/store?sslmode=verify-full',
+        asks: 'Database, like postgresql://store_api:password@db.example/store?sslmode=verify-full',
+      },
+      {
+        name: 'DATABASE_OWNER_URL',
+        asks: 'The same database as its owner (empty: the account above owns it)',
+        optional: true,
       },
     ],
     problem: databaseProblem,

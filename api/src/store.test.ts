@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fillWithDemoData } from '../demo/demo-data.ts';
 import { demoPassword, demoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { openDb } from './platform/db/db.ts';
+import { startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { knownMigrations, migrate } from './platform/db/migrate.ts';
+import { installQueue } from './platform/jobs/queue.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { openDatabaseBeside, openStore, seedStore } from './store.ts';
+import { asApi } from '../test/support/cluster.ts';
+import { undoLastMigration } from '../test/support/last-migration.ts';
 import { environmentOf } from '../test/support/run-command.ts';
 import { urlOf } from '../test/support/shoppers.ts';
 import { testLog } from '../test/support/test-logs.ts';
@@ -25,6 +31,13 @@ const configOf = (
     ...more,
   });
 
+/** A log, and what it warns of. */
+function warnings() {
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
+  return { lines, log: makeLog('warn', { write }) };
+}
+
 const reached = [
   ['in production', { production: true }],
   ['where others reach it', { production: false, isLocal: false }],
@@ -39,7 +52,7 @@ for (const [where, config] of reached)
     after(() => store.close());
 
     const start = () =>
-      seedStore({ deps: store.deps, close: async () => undefined }, () => undefined, fillWithDemoData);
+      seedStore({ ...store, close: async () => undefined }, () => undefined, fillWithDemoData);
     const refusal = async (): Promise<string> => {
       const error: unknown = await start().catch((thrown: unknown) => thrown);
       return error instanceof StartRefused ? error.message : '';
@@ -103,7 +116,7 @@ describe('an empty database', () => {
 
   it('a start on a PostgreSQL that is newer than any that was tried goes on, and says so in one line', async () => {
     const { database } = store.connection;
-    await store.db.withClient((client) =>
+    await store.owner.withClient((client) =>
       client.query(
         `create schema newer;
          create function newer.current_setting(text) returns text language sql as
@@ -112,21 +125,20 @@ describe('an empty database', () => {
          alter database ${database} set search_path = newer, pg_catalog, public`,
       ),
     );
-    const lines: string[] = [];
-    const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
-    const opened = await openStore(configOf(store), makeLog('warn', { write }));
+    const { lines, log } = warnings();
+    const opened = await openStore(configOf(store), log);
     await opened.close();
-    await store.db.withClient((client) =>
+    await store.owner.withClient((client) =>
       client.query(`alter database ${database} reset search_path; drop schema newer cascade`),
     );
-    assert.deepEqual(lines, [
+    assert.deepEqual(lines.slice(0, -1), [
       'The database of DATABASE_URL is PostgreSQL 19.1: the tests of this version of the store run on 15 and 18. Try a copy of it first, or use a server of these.',
     ]);
   });
 
   it('a store does not start in a database with tables of another program', async () => {
     const database = `${store.connection.database}_foreign`;
-    await store.db.withClient((client) => client.query(`create database ${database}`));
+    await store.owner.withClient((client) => client.query(`create database ${database}`));
     const config = configOf(store, database);
     const other = openDb({ connection: { ...store.connection, database }, size: 1 });
     try {
@@ -138,13 +150,13 @@ describe('an empty database', () => {
       });
     } finally {
       await other.close();
-      await store.db.withClient((client) => client.query(`drop database ${database} with (force)`));
+      await store.owner.withClient((client) => client.query(`drop database ${database} with (force)`));
     }
   });
 
   it('stores that start at once on an empty database all start', async () => {
     const database = `${store.connection.database}_empty`;
-    await store.db.withClient((client) => client.query(`create database ${database}`));
+    await store.owner.withClient((client) => client.query(`create database ${database}`));
     try {
       const config = configOf(store, database);
       const opened = await Promise.allSettled(Array.from({ length: 3 }, () => openStore(config, testLog())));
@@ -154,7 +166,95 @@ describe('an empty database', () => {
         ['open', 'open', 'open'],
       );
     } finally {
-      await store.db.withClient((client) => client.query(`drop database ${database} with (force)`));
+      await store.owner.withClient((client) => client.query(`drop database ${database} with (force)`));
+    }
+  });
+});
+
+describe('an account of the API that owns nothing', () => {
+  let store: TestStore;
+  before(async () => (store = await openTestStore()));
+  after(() => store.close());
+
+  /** Opens a store, and says what it warns of, as whom it writes, and what a change of the audit log is answered. */
+  const start = async (config: Config, { beside = false } = {}) => {
+    const { lines, log } = warnings();
+    const { deps, close } = await openStore(config, log, { beside });
+    try {
+      const { rows } = await deps.db.execute<{ name: string }>({ text: 'select current_user as name' });
+      const answer = await deps.db.execute({ text: 'delete from audit_log where false' }).then(
+        () => 'done',
+        (error: unknown) => (error as { code: string }).code,
+      );
+      return { lines, account: rows[0]?.name, answer };
+    } finally {
+      await close();
+    }
+  };
+  const noRight = '42501';
+
+  it('a start migrates as the owner and writes with an account that owns nothing, which later starts need alone', async () => {
+    const place = { ...store.connection, database: `${store.connection.database}_two` };
+    await store.owner.execute({ text: `create database ${place.database}` });
+    const of = (more: Record<string, string>) => configOf(store, place.database, more);
+    const api = { DATABASE_URL: urlOf(asApi(place)) };
+    try {
+      await assert.rejects(openStore(of(api), testLog()), /permission denied for schema public/);
+      const both = { ...api, DATABASE_OWNER_URL: urlOf(place) };
+      const separate = { lines: [], account: 'store_api', answer: noRight };
+      assert.deepEqual(await start(of(both)), separate);
+      assert.deepEqual(await start(of(api)), separate);
+      // Commands are the owner's.
+      assert.equal((await start(of(both), { beside: true })).account, 'store');
+      const owner = openDb({ connection: place, size: 1 });
+      await undoLastMigration(owner);
+      await owner.close();
+      await assert.rejects(openStore(of(api), testLog()), { code: noRight });
+      assert.deepEqual(await start(of(both)), separate);
+    } finally {
+      await store.owner.execute({ text: `drop database ${place.database} with (force)` });
+    }
+  });
+
+  it('a start warns where the account of the API owns the tables', async () => {
+    const { lines, account, answer } = await start(configOf(store));
+    assert.deepEqual([account, answer], ['store', 'done']);
+    assert.deepEqual(lines, [
+      'The account of DATABASE_URL owns the tables, so that it may change the audit log: give the API an account of its own, ' +
+        'and name the owner with DATABASE_OWNER_URL (docs/operations.md).',
+    ]);
+  });
+
+  it('no store and no command opens the database of an owner that is another one', async () => {
+    const { connection } = store;
+    const config = configOf(store, connection.database, {
+      DATABASE_URL: urlOf(asApi(connection)),
+      DATABASE_OWNER_URL: urlOf({ ...connection, database: 'postgres' }),
+    });
+    const command = () => openStore(config, testLog(), { beside: true });
+    const start = () => openStore(config, testLog());
+    for (const open of [start, command, () => openDatabaseBeside(config, testLog())])
+      await assert.rejects(open(), {
+        name: 'StartRefused',
+        message:
+          'DATABASE_URL and DATABASE_OWNER_URL lead to different databases: name the same one in both.',
+      });
+  });
+
+  it('an embedded database of the release before gets the account at its next start', async () => {
+    const dataDir = mkdtempSync('/tmp/store-upgraded-');
+    try {
+      const server = await startEmbeddedServer({ dataDir, durable: false, log: () => undefined });
+      const owner = openDb({ connection: server.connection, size: 1 });
+      await migrate(owner, undefined, (await knownMigrations()).length - 1);
+      await installQueue(owner);
+      await owner.execute({ text: 'drop role store_api' });
+      await owner.close();
+      await server.stop();
+      const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+      assert.deepEqual(await start(config), { lines: [], account: 'store_api', answer: noRight });
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
     }
   });
 });
@@ -172,12 +272,12 @@ describe('a database that is not fit for the store', () => {
 
   it('a start on a database that may not be written, or that a newer version has changed, is refused in one line', async () => {
     const { database } = store.connection;
-    await store.db.execute({ text: `alter database ${database} set default_transaction_read_only = on` });
+    await store.owner.execute({ text: `alter database ${database} set default_transaction_read_only = on` });
     assert.equal(
       await refusal(),
       'The database of DATABASE_URL is read-only: name the primary server, or allow it to be written.',
     );
-    await store.db.execute({ text: `alter database ${database} reset default_transaction_read_only` });
+    await store.owner.execute({ text: `alter database ${database} reset default_transaction_read_only` });
     await store.db.execute({
       text: `insert into schema_migrations (name, run_on) values ('9999_later', now())`,
     });
@@ -193,7 +293,7 @@ describe('a database that is not fit for the store', () => {
     const whole = await openStore(config, testLog());
     await whole.close();
     // One fewer than this version has: the number in the code is that of the schema.
-    await store.db.execute({
+    await store.owner.execute({
       text: `do $$ begin execute (select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
                                     where connamespace = 'public'::regnamespace and contype = 'f' order by conname limit 1); end $$`,
     });
@@ -206,7 +306,7 @@ describe('a database that is not fit for the store', () => {
 
   it('a start on a database of another encoding than UTF8 is refused in one line', async () => {
     const database = `${store.connection.database}_latin`;
-    await store.db.withClient((client) =>
+    await store.owner.withClient((client) =>
       client.query(`create database ${database} template template0 encoding 'LATIN1' locale 'C'`),
     );
     try {
@@ -215,14 +315,14 @@ describe('a database that is not fit for the store', () => {
         'The database of DATABASE_URL has the encoding LATIN1, and the store needs UTF8: createdb --template template0 --encoding UTF8.',
       );
     } finally {
-      await store.db.withClient((client) => client.query(`drop database ${database}`));
+      await store.owner.withClient((client) => client.query(`drop database ${database}`));
     }
   });
 
   it('a start on a PostgreSQL that is too old is refused in one line', async () => {
     const { database } = store.connection;
     // The server says that it is another one: found before the function of its own.
-    await store.db.withClient((client) =>
+    await store.owner.withClient((client) =>
       client.query(
         `create schema older;
          create function older.current_setting(text) returns text language sql as
@@ -234,7 +334,7 @@ describe('a database that is not fit for the store', () => {
       await refusal(),
       'The database of DATABASE_URL is PostgreSQL 14.20: the store needs 15 or newer. Upgrade that server, or name another one.',
     );
-    await store.db.withClient((client) =>
+    await store.owner.withClient((client) =>
       client.query(`alter database ${database} reset search_path; drop schema older cascade`),
     );
   });

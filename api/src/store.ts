@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { requireFit, requireUsable } from './database-checks.ts';
+import { requireFit, requireOwner, requireUsable } from './database-checks.ts';
 import { openDb, type Connection, type Db } from './platform/db/db.ts';
 import { openDemoSignIns } from './shop/accounts/demo-sign-ins.ts';
 import { runningServer, startEmbeddedServer } from './platform/db/embedded-server.ts';
+import { apiAccount } from './platform/db/embedded/cluster.ts';
 import { requireWhole } from './platform/db/half-restored.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { giveRights, ownsAuditLog } from './platform/db/rights.ts';
 import { installQueue } from './platform/jobs/queue.ts';
 import { openReplica } from './platform/db/replica.ts';
 import { makeDeps, type Deps } from './deps.ts';
@@ -20,6 +22,8 @@ import { takeSigningSecret } from './platform/secrets/signing-secret.ts';
 
 export interface OpenStore {
   deps: Deps;
+  /** The database as its owner, for what only a start does. */
+  owner: Db;
   close(): Promise<void>;
 }
 
@@ -29,48 +33,70 @@ type Say = (line: string) => void;
 type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
 interface OpenDatabase {
+  /** As the account that the API reads and writes with. */
   db: Db;
+  /** As the owner, for migrations and commands; `db` where the API has no account of its own. */
+  owner: Db;
+  /** The owner's. */
   connection: Connection;
   close: () => Promise<void>;
 }
 
-async function openDatabase(config: Config, log: Logger, beside: boolean): Promise<OpenDatabase> {
+async function openDatabase(config: Config, log: Logger, joins: boolean): Promise<OpenDatabase> {
   const note = (line: string) => log.warn(line);
   const open = (
+    api: { connection: Connection; pooler?: Connection | undefined },
     connection: Connection,
     stop: () => Promise<void> = () => Promise.resolve(),
-    pooler?: Connection,
-  ) => {
-    const db = openDb({ connection, pooler, log: note });
-    return { db, connection, close: () => db.close().then(stop) };
+  ): OpenDatabase => {
+    const db = openDb({ ...api, log: note });
+    const owner = connection === api.connection ? db : openDb({ connection, log: note });
+    return {
+      db,
+      owner,
+      connection,
+      async close() {
+        await db.close();
+        if (owner !== db) await owner.close();
+        await stop();
+      },
+    };
   };
-  const { databaseUrl, databaseDirectUrl } = config;
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl } = config;
   if (databaseUrl !== undefined) {
     const through = { connectionString: databaseUrl };
-    if (databaseDirectUrl === undefined) return open(through);
-    return open({ connectionString: databaseDirectUrl }, undefined, through);
+    const api =
+      databaseDirectUrl === undefined
+        ? { connection: through }
+        : { connection: { connectionString: databaseDirectUrl }, pooler: through };
+    return open(
+      api,
+      databaseOwnerUrl === undefined ? api.connection : { connectionString: databaseOwnerUrl },
+    );
   }
-  const running = beside ? runningServer(config.dataDir) : undefined;
-  if (running) return open(running);
-  const server = await startEmbeddedServer({ dataDir: config.dataDir, log: note });
-  return open(server.connection, () => server.stop());
+  const running = joins ? runningServer(config.dataDir) : undefined;
+  const server = running ? undefined : await startEmbeddedServer({ dataDir: config.dataDir, log: note });
+  const connection = running ?? server!.connection;
+  return open({ connection: { ...connection, user: apiAccount } }, connection, server?.stop);
 }
 
-/** For a command: the database of the store, or with `isNew` that of a future store, without a check of its schema or keys. */
+/** For a command, as the owner: the database of the store, or with `isNew` that of a future store, without a check of its schema or keys. */
 export async function openDatabaseBeside(
   config: Config,
   log: Logger,
   { isNew = false } = {},
-): Promise<OpenDatabase> {
+): Promise<Omit<OpenDatabase, 'owner'>> {
   if (!isNew && config.databaseUrl === undefined && !existsSync(config.dataDir)) {
     throw new StartRefused(`There is no store in ${config.dataDir}.`);
   }
-  const opened = await openDatabase(config, log, !isNew);
+  const { db, owner, connection, close } = await openDatabase(config, log, !isNew);
   try {
-    await requireUsable(opened.db, config);
-    return opened;
+    // The account of the API is not there yet where a store of the release before runs the embedded server.
+    await requireUsable(config.databaseUrl === undefined ? owner : db, config);
+    if (config.databaseOwnerUrl !== undefined) await requireOwner(db, owner);
+    return { db: owner, connection, close };
   } catch (error) {
-    await opened.close();
+    await close();
     throw error;
   }
 }
@@ -88,17 +114,20 @@ function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer
 
 /**
  * Opens the store: database, schema, keys. `beside`: for a command, which may join the database of a store
- * that runs. Throws `StartRefused` with one line.
+ * that runs, and is the owner. Throws `StartRefused` with one line.
  */
 export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
   const opened = await openDatabase(config, log, beside);
-  const { db } = opened;
+  const { owner } = opened;
+  const db = beside ? owner : opened.db;
   let { close } = opened;
   try {
     await requireFit(db, config, (line) => log.warn(line));
-    await migrate(db, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
+    if (config.databaseOwnerUrl !== undefined) await requireOwner(opened.db, owner);
+    await migrate(owner, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
     await requireWhole(db);
-    await installQueue(db);
+    await installQueue(owner);
+    if (!beside) await separate(opened, log);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
     const previous = config.deliverablesKeyPrevious;
     const vault = openVault(deliverablesKey, previous ? [previous] : []);
@@ -109,17 +138,27 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
     const { databaseReadUrl } = config;
     // A command reads what is there now.
     if (databaseReadUrl === undefined || beside)
-      return { deps: makeDeps({ config, db, log, tokens, vault }), close };
+      return { deps: makeDeps({ config, db, log, tokens, vault }), owner, close };
     const replica = await openReplica(db, {
       connection: { connectionString: databaseReadUrl },
       log: (line) => log.warn(line),
     });
     close = () => replica.close().then(opened.close);
-    return { deps: makeDeps({ config, db, log, tokens, vault, replica }), close };
+    return { deps: makeDeps({ config, db, log, tokens, vault, replica }), owner, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Gives the API's own account its rights, or says that it has none of its own (docs/adr/0085). */
+async function separate({ db, owner }: OpenDatabase, log: Logger): Promise<void> {
+  if (await ownsAuditLog(db))
+    log.warn(
+      'The account of DATABASE_URL owns the tables, so that it may change the audit log: give the API an account of its own, ' +
+        'and name the owner with DATABASE_OWNER_URL (docs/operations.md).',
+    );
+  else if (owner !== db) await giveRights(owner, db);
 }
 
 /**
@@ -127,13 +166,13 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
  * a store with demo passwords can be reached by others: it may have started first on a local address.
  */
 export async function seedStore(
-  { deps }: OpenStore,
+  { deps, owner }: OpenStore,
   say: Say,
   fillWithDemoData: FillWithDemoData,
 ): Promise<void> {
   const { config, db, vault, log } = deps;
   if (config.production || !config.isLocal) refuseSignIns(await openDemoSignIns(db));
-  if (config.demoData && (await fillWithDemoData(db, vault)))
+  if (config.demoData && (await fillWithDemoData(owner, vault)))
     log.info('the empty store was filled with demo data');
   const made = await makeFirstAdmin(db, config.admin, () => randomBytes(15).toString('base64url'));
   if (made?.password) say(`First admin: ${made.username}, password ${made.password} (shown only this once)`);

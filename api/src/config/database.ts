@@ -14,6 +14,7 @@ export function readDatabase({ read, refuse, url }: Variables) {
   return {
     databaseUrl,
     databaseDirectUrl: beside('DATABASE_DIRECT_URL', 'pooler'),
+    databaseOwnerUrl: beside('DATABASE_OWNER_URL', 'same database for the API'),
     databaseReadUrl: beside('DATABASE_READ_URL', 'primary'),
   };
 }

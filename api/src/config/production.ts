@@ -32,9 +32,15 @@ export function checkProduction(config: Config, variables: Variables): void {
   const {
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: DATABASE_DIRECT_URL,
+    databaseOwnerUrl: DATABASE_OWNER_URL,
     databaseReadUrl: DATABASE_READ_URL,
   } = config;
-  for (const [name, address] of Object.entries({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL }))
+  for (const [name, address] of Object.entries({
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATABASE_OWNER_URL,
+    DATABASE_READ_URL,
+  }))
     if (address !== undefined && isReadOnItsWay(address, read('PGHOST')))
       refuse(name, 'names another machine without TLS: add sslmode=verify-full to it');
 }

@@ -25,6 +25,8 @@ export interface Config extends HttpSettings {
   databaseUrl: string | undefined;
   /** The same database without the pooler that `databaseUrl` leads to; undefined when there is none. */
   databaseDirectUrl: string | undefined;
+  /** The same database as its owner; undefined: `databaseUrl` is its owner's. */
+  databaseOwnerUrl: string | undefined;
   /** A streaming replica of it; undefined when there is none. */
   databaseReadUrl: string | undefined;
   dataDir: string;

@@ -9,6 +9,7 @@ import { useOwnServer } from '../support/cluster.ts';
 import type { MadeProduct, MadeUser } from '../support/makers.ts';
 import { startReplica } from '../support/replica.ts';
 import { openTestStore, type TestStore } from '../support/test-store.ts';
+import { withoutAuditTriggers } from '../support/without-triggers.ts';
 
 const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
   const end = Date.now() + 30_000;
@@ -149,8 +150,12 @@ describe('a store with a streaming replica', () => {
       [other.id],
     );
     assert.equal(await completed(other), before + 1);
-    await elsewhere(`alter table audit_log disable trigger user`);
-    await elsewhere(`update audit_log set at = now() - interval '11 s' where actor_id = $1`, [other.id]);
+    await withoutAuditTriggers(store, (tx) =>
+      tx.execute({
+        text: `update audit_log set at = now() - interval '11 s' where actor_id = $1`,
+        values: [other.id],
+      }),
+    );
     assert.equal(await completed(other), before);
     await caughtUp();
     assert.equal(await completed(admin), before + 1);

@@ -9,7 +9,7 @@ import { readRelease } from '../../src/web/remotes/release-source.ts';
 import { record } from '../../src/web/remotes/releases.service.ts';
 import { EVERYBODY } from '../../src/web/remotes/releases.rules.ts';
 import type { Db } from '../../src/platform/db/db.ts';
-import { cloneDatabase } from '../support/cluster.ts';
+import { asApi, cloneDatabase } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
 import { startKillableStore } from '../support/killable-store.ts';
 import { hasLastMigration, undoLastMigration } from '../support/last-migration.ts';
@@ -113,7 +113,8 @@ describe('two processes on one database', () => {
       const database = await cloneDatabase();
       const env = {
         ...sharedSecrets,
-        DATABASE_URL: urlOf(database.connection),
+        DATABASE_URL: urlOf(asApi(database.connection)),
+        DATABASE_OWNER_URL: urlOf(database.connection),
         TRUSTED_PROXIES: '127.0.0.1',
         ADMIN_USERNAME: 'owner',
         ADMIN_EMAIL: 'owner@example.com',

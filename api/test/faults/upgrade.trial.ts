@@ -9,7 +9,7 @@ import { buildSandbox, signatureHeader } from 'hoodpay-sandbox';
 import { startMailbox } from 'mailbox';
 import pg from 'pg';
 import { startEmbeddedServer } from '../../src/platform/db/embedded-server.ts';
-import { testMajor } from '../support/cluster.ts';
+import { asApi, testMajor } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
 import { startKillableStore, type KillableStore } from '../support/killable-store.ts';
 import type { MadeUser } from '../support/makers.ts';
@@ -211,9 +211,14 @@ it(
         HOODPAY_WEBHOOK_SECRET: gateway.webhookSecret,
         HOODPAY_SIGNATURE_HEADER: signatureHeader,
       };
+      // The older release is the owner, this one has an account of its own.
+      const ownAccount = { DATABASE_URL: urlOf(asApi(connection)), DATABASE_OWNER_URL: urlOf(connection) };
       const start = async (release?: string) => {
         const port = await freePort();
-        const store = await startKillableStore({ ...env, PORT: String(port) }, { release });
+        const store = await startKillableStore(
+          { ...env, ...(release === undefined && ownAccount), PORT: String(port) },
+          { release },
+        );
         running.add(store);
         ports.push(port);
         return store;

@@ -12,7 +12,7 @@ import { openTestStore } from './test-store.ts';
 export async function openBackupStore() {
   const store = await openTestStore();
   await fillWithDemoData(store.db, store.deps.vault);
-  const { db, connection } = store;
+  const { owner: db, connection } = store;
   const folder = mkdtempSync('/tmp/store-backups-');
   const key = await newBackupKey();
   const said: string[] = [];

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import pg from 'pg';
 import { openDb, type Connection } from '../../src/platform/db/db.ts';
+import { apiAccount } from '../../src/platform/db/embedded/cluster.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../src/platform/db/embedded-server.ts';
 import { installQueue } from '../../src/platform/jobs/queue.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { giveRights } from '../../src/platform/db/rights.ts';
 import { startDebianServer } from './debian-server.ts';
 
 // One PostgreSQL for a whole test run. `run-tests.ts` starts it and passes its socket on; a test file that is
@@ -14,6 +16,9 @@ const template = 'store_template';
 const hostVariable = 'TEST_DATABASE_HOST';
 
 type Place = { host: string; user: string; database: string };
+
+/** The same database with the account that the API has. */
+export const asApi = <P extends Place>(place: P): P => ({ ...place, user: apiAccount });
 
 /** `debian`: Debian's own PostgreSQL with the settings that it comes with (debian-server.ts). */
 export type TestServer = 15 | 18 | 'debian';
@@ -55,10 +60,14 @@ export async function startTestCluster(which: TestServer = testServer()): Promis
         : await startEmbeddedServer({ dataDir, major: which, durable: false, log: () => undefined });
     const place = server.connection;
     await inDatabase(place, `create database ${template}`);
-    const db = openDb({ connection: { ...place, database: template }, size: 1 });
-    await migrate(db);
-    await installQueue(db);
-    await db.close();
+    if (which === 'debian') await inDatabase(place, `create role ${apiAccount} login`);
+    const owner = openDb({ connection: { ...place, database: template }, size: 1 });
+    const api = openDb({ connection: asApi({ ...place, database: template }), size: 1 });
+    await migrate(owner);
+    await installQueue(owner);
+    await giveRights(owner, api);
+    await owner.close();
+    await api.close();
     return { place, env: { [hostVariable]: place.host, TEST_POSTGRES: String(which) }, stop };
   } catch (error) {
     await stop();
@@ -86,6 +95,7 @@ let users = 0;
 export const useOwnServer = (): void => void delete process.env[hostVariable];
 
 export interface TestDatabase {
+  /** As its owner. */
   connection: Connection & Place;
   drop(): Promise<void>;
 }

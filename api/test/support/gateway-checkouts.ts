@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MadeUser } from './makers.ts';
 import { openPayingStore, type PayingStore } from './paying-store.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 /** What tests of gateway checkouts do, as a buyer and as an admin. */
 function gatewayCheckouts(store: PayingStore, admin: MadeUser) {
@@ -49,16 +50,15 @@ function gatewayCheckouts(store: PayingStore, admin: MadeUser) {
 
   /** The state after a crash: the payment is made at the gateway under our reference, and not stored here. */
   const asUnstored = (orderId: string) =>
-    store.db.transaction(async (tx) => {
-      // The schema forbids it otherwise.
-      await tx.execute({ text: 'set local session_replication_role = replica' });
-      return tx.execute<{ id: string }>({
+    // The schema forbids it otherwise.
+    withoutTriggers(store, (tx) =>
+      tx.execute<{ id: string }>({
         text: `update gateway_payments
                   set gateway_id = null, redirect_url = null, status = 'CREATING', next_poll_at = now()
                 where checkout_id = (select checkout_id from orders where id = $1) returning id`,
         values: [orderId],
-      });
-    });
+      }),
+    );
 
   return { put, pay, personal, order, credits, stockOf, endTime, askNow, started, gatewayId, asUnstored };
 }

@@ -139,7 +139,7 @@ export function storeWithReleases() {
       ),
     /** A change that no command makes, by somebody with more rights in the database. */
     tamper: (text: string) =>
-      store.db.withClient(async (client) => {
+      store.owner.withClient(async (client) => {
         await client.query("set session_replication_role = 'replica'");
         await client.query(text);
       }),

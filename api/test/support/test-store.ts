@@ -20,7 +20,7 @@ import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { makeDeps, type Deps } from '../../src/deps.ts';
 import { tokenMaker } from '../../src/shop/accounts/tokens.ts';
 import { checkKeys, openVault } from '../../src/platform/secrets/deliverables.ts';
-import { cloneDatabase, type TestDatabase } from './cluster.ts';
+import { asApi, cloneDatabase, type TestDatabase } from './cluster.ts';
 import { makers, type Makers } from './makers.ts';
 import { testLog } from './test-logs.ts';
 
@@ -43,10 +43,13 @@ export interface Answer<T> {
 
 export interface TestStore extends Makers {
   app: FastifyInstance;
+  /** As the API reads and writes. */
   db: Db;
+  /** As the owner, for what no account of the API may do. */
+  owner: Db;
   deps: Deps;
   deliverablesKey: Buffer;
-  /** Where its database is, for a second pool. */
+  /** Where its database is, for a second pool: as the owner. */
   connection: TestDatabase['connection'];
   /** Calls an endpoint of the contract through HTTP: `call('POST /user/cart/update', { as: member, body })`. */
   call<K extends EndpointKey>(
@@ -88,7 +91,8 @@ export async function openTestStore(overrides: Partial<Config> = {}, processes =
     ...overrides,
   };
   const log = testLog(config.logLevel);
-  const db = openDb({ connection: database.connection });
+  const db = openDb({ connection: asApi(database.connection) });
+  const owner = openDb({ connection: database.connection });
   const deliverablesKey = randomBytes(32);
   const vault = openVault(deliverablesKey);
   await checkKeys(db, vault);
@@ -98,7 +102,7 @@ export async function openTestStore(overrides: Partial<Config> = {}, processes =
   await app.ready();
   const others = await Promise.all(
     Array.from({ length: processes - 1 }, async () => {
-      const otherDb = openDb({ connection: database.connection });
+      const otherDb = openDb({ connection: asApi(database.connection) });
       return { db: otherDb, app: await buildApp(makeDeps({ config, db: otherDb, log, tokens, vault })) };
     }),
   );
@@ -110,6 +114,7 @@ export async function openTestStore(overrides: Partial<Config> = {}, processes =
     ...makers(deps),
     app,
     db,
+    owner,
     deps,
     deliverablesKey,
     connection: database.connection,
@@ -148,6 +153,7 @@ export async function openTestStore(overrides: Partial<Config> = {}, processes =
         await assertInvariants(db);
       } finally {
         await db.close();
+        await owner.close();
         await database.drop();
       }
     },

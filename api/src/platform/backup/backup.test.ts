@@ -122,7 +122,7 @@ it('a backup is restored on another version of PostgreSQL', async () => {
 });
 
 it('a second backup is refused while one runs', async () => {
-  await store.db.withClient(async (client) => {
+  await store.owner.withClient(async (client) => {
     await client.query('select pg_advisory_lock(7361221)');
     await assert.rejects(make(false), {
       name: 'StartRefused',
@@ -154,7 +154,7 @@ it('a backup that is killed leaves the database it was tried in, and the next on
   const living = `store_backup_${others[0]!.oid}_0123456789ab`;
   const gone = 'store_backup_4000000000_0123456789ab';
   for (const name of [living, gone])
-    await store.db.withClient((client) => client.query(`create database ${name}`));
+    await store.owner.withClient((client) => client.query(`create database ${name}`));
   // What the killed one holds goes with its connection.
   for (let tries = 0; ; tries++)
     try {
@@ -170,5 +170,5 @@ it('a backup that is killed leaves the database it was tried in, and the next on
     values: [living, gone],
   });
   assert.deepEqual(left, [{ name: living }]);
-  await store.db.withClient((client) => client.query(`drop database ${living}`));
+  await store.owner.withClient((client) => client.query(`drop database ${living}`));
 });

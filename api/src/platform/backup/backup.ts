@@ -118,7 +118,7 @@ async function tryIt({ connection, say }: BackupOptions, client: pg.Client, file
   } catch (error) {
     if ((error as { code?: unknown }).code !== noRight) throw error;
     throw new StartRefused(
-      `The backup ${file} was not tried, because the account of DATABASE_URL may not make databases: grant it CREATEDB, or use --untried.`,
+      `The backup ${file} was not tried, because its owner may not make databases: grant that account CREATEDB, or use --untried.`,
       { cause: error },
     );
   }

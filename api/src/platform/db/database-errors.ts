@@ -109,7 +109,8 @@ const troubles: [code: RegExp, trouble: Trouble][] = [
     /^42501$/,
     {
       name: 'rights',
-      advice: 'The account of the database lacks a right: give it CREATE on the database, and its tables.',
+      advice:
+        'The account of the database lacks a right: name the owner of its tables with DATABASE_OWNER_URL, or give it CREATE on the database, and its tables.',
     },
   ],
 ];

@@ -56,7 +56,7 @@ describe('the database', () => {
 
   it('with a pooler, separate connections go past it, and what goes through it names no statement', async () => {
     const pooler = { ...store.connection, database: `${store.connection.database}_pooler` };
-    await store.db.withClient((client) => client.query(`create database ${pooler.database}`));
+    await store.owner.withClient((client) => client.query(`create database ${pooler.database}`));
     const db = openDb({ connection: store.connection, pooler, size: 1 });
     const text = 'select current_database() as name';
     const named = { name: 'db-test.named', text };
@@ -74,7 +74,7 @@ describe('the database', () => {
       assert.deepEqual(rows, [{ name: store.connection.database }]);
     } finally {
       await db.close();
-      await store.db.withClient((client) => client.query(`drop database ${pooler.database}`));
+      await store.owner.withClient((client) => client.query(`drop database ${pooler.database}`));
     }
   });
 
@@ -96,7 +96,7 @@ describe('the database', () => {
   });
 
   it('a transaction that throws is rolled back, and any other is committed', async () => {
-    await query('create table notes (text text)');
+    await store.owner.execute({ text: 'create table notes (text text)' });
     await assert.rejects(
       store.db.transaction(async (tx) => {
         await tx.execute({ text: `insert into notes values ('lost')` });
@@ -149,7 +149,7 @@ describe('the database', () => {
   });
 
   it('two transactions that deadlock are retried until both succeed', async () => {
-    await query('create table pairs (id int primary key, hits int)');
+    await store.owner.execute({ text: 'create table pairs (id int primary key, hits int)' });
     await query('insert into pairs values (1, 0), (2, 0)');
     const hit = (first: number, second: number) =>
       store.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartRefused } from '../failure.ts';
 import { findBinaries, packageOfMajor } from './embedded/binaries.ts';
 import {
+  apiAccount,
   databaseEnv,
   databaseOwner,
   ensureCluster,
@@ -29,6 +30,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
+  /** As the owner, who may do everything. */
   connection: { host: string; user: string; database: string };
   version: string;
   /** The postmaster's process number, for tests that kill it. */
@@ -108,6 +110,7 @@ class Supervisor {
     try {
       await this.#launch();
       await this.#makeDatabase();
+      await this.#makeApiAccount();
     } catch (error) {
       await this.#stop();
       throw error;
@@ -234,6 +237,13 @@ class Supervisor {
       databaseOwner,
     ])) ?? { rowCount: 1 };
     if (rowCount === 0) await this.#owner?.query(`create database ${databaseOwner}`);
+  }
+
+  async #makeApiAccount(): Promise<void> {
+    const { rowCount } = (await this.#owner?.query('select from pg_roles where rolname = $1', [
+      apiAccount,
+    ])) ?? { rowCount: 1 };
+    if (rowCount === 0) await this.#owner?.query(`create role ${apiAccount} login`);
   }
 
   async #stop(): Promise<void> {

@@ -6,6 +6,7 @@ import { sweepReservations } from '../../shop/payments/sweeper.ts';
 import { openPayingStore } from '../../../test/support/paying-store.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { brokenInvariants, type Checked } from './invariants.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const api = join(import.meta.dirname, '../../..');
 
@@ -134,8 +135,7 @@ describe('the invariants', () => {
       let broken: Checked[] = [];
       const undo = new Error('undo');
       await assert.rejects(
-        store.db.transaction(async (tx) => {
-          await tx.execute({ text: 'set local session_replication_role = replica' });
+        withoutTriggers(store, async (tx) => {
           for (const text of sql.split(';')) await tx.execute({ text });
           broken = await brokenInvariants(tx);
           throw undo;

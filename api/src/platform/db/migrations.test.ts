@@ -24,7 +24,7 @@ describe('an upgrade of a store that sold before', () => {
   });
   after(() => store.close());
 
-  const run = (text: string) => store.db.withClient((client) => client.query(text));
+  const run = (text: string) => store.owner.withClient((client) => client.query(text));
   /** Runs `work` with an empty store of another database, whose next migration is this one. */
   const withOlder = async (next: string, work: (older: Db) => Promise<void>) => {
     const name = `${store.connection.database}_older`;
@@ -53,35 +53,35 @@ describe('an upgrade of a store that sold before', () => {
   };
 
   it('an upgrade that cannot get a lock at once does not block others, and is retried', async () => {
-    await undoLastMigration(store.db);
+    await undoLastMigration(store.owner);
     const said: string[] = [];
     let started: () => void = () => undefined;
     const waits = new Promise<void>((resolve) => (started = resolve));
     const waiting = 'a migration waits for a lock that another transaction holds';
     let upgrade: Promise<void> | undefined;
-    await store.db.withClient(async (client) => {
+    await store.owner.withClient(async (client) => {
       await client.query('begin; lock table schema_migrations in share mode');
       const say = (line: string) => {
         said.push(line);
         // An index of the last migration is made before, and says so.
         if (line === waiting) started();
       };
-      upgrade = migrate(store.db, { info: say, warn: say });
+      upgrade = migrate(store.owner, { info: say, warn: say });
       await waits;
     });
     await upgrade;
     assert.ok(said.includes(waiting));
     assert.equal(said.at(-1), `the schema was brought up to date: ${lastMigration}`);
-    assert.ok(await hasLastMigration(store.db));
+    assert.ok(await hasLastMigration(store.owner));
   });
 
   it('an upgrade that the database ends as a deadlock with a buyer is tried again', async () => {
-    await undoLastMigration(store.db);
+    await undoLastMigration(store.owner);
     await run(`create function end_it() returns trigger language plpgsql as
         $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
       create trigger end_it before insert on schema_migrations execute function end_it()`);
     const warned: string[] = [];
-    const upgrade = migrate(store.db, { info: () => undefined, warn: (line) => warned.push(line) });
+    const upgrade = migrate(store.owner, { info: () => undefined, warn: (line) => warned.push(line) });
     await Promise.race([
       upgrade,
       (async () => {
@@ -90,7 +90,7 @@ describe('an upgrade of a store that sold before', () => {
     ]);
     await run('drop trigger end_it on schema_migrations; drop function end_it');
     await upgrade;
-    assert.ok(await hasLastMigration(store.db));
+    assert.ok(await hasLastMigration(store.owner));
   });
 
   it('an index of a table that is there is made before the upgrade, which does not lock the table, also where a killed start left half of it', async () => {
@@ -141,7 +141,7 @@ describe('an upgrade of a store that sold before', () => {
   });
 
   it('an upgrade that is killed in the middle leaves the schema as it was, and the next start says that it waits, and completes it', async () => {
-    await undoLastMigration(store.db);
+    await undoLastMigration(store.owner);
     // The migration has done its work, and waits before its commit. The server does not notice the end of the process before that.
     await run(`create function wait_three_seconds() returns trigger language plpgsql as
         'begin perform pg_sleep(3); return new; end';
@@ -162,17 +162,18 @@ describe('an upgrade of a store that sold before', () => {
       },
     );
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-    while ((await store.db.execute({ text: waiting })).rows.length === 0) assert.equal(child.exitCode, null);
+    while ((await store.owner.execute({ text: waiting })).rows.length === 0)
+      assert.equal(child.exitCode, null);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
-    assert.equal(await hasLastMigration(store.db), false);
+    assert.equal(await hasLastMigration(store.owner), false);
     const warned: string[] = [];
-    await migrate(store.db, { info: () => undefined, warn: (line) => warned.push(line) });
+    await migrate(store.owner, { info: () => undefined, warn: (line) => warned.push(line) });
     assert.deepEqual(warned, [
       'another start upgrades the schema, or was killed while it did: this one waits until the database has ended that',
     ]);
-    assert.ok(await hasLastMigration(store.db));
+    assert.ok(await hasLastMigration(store.owner));
     await run('drop trigger wait_three_seconds on schema_migrations; drop function wait_three_seconds');
   });
 
@@ -183,7 +184,7 @@ describe('an upgrade of a store that sold before', () => {
     await run(down);
     await run(`update products set redeem_instructions = 'Here' where id = '${product.id}'`);
     await run(up);
-    const { rows } = await store.db.execute({
+    const { rows } = await store.owner.execute({
       text: `select redeem_instructions, replace_enabled, auto_replace_enabled, auto_replace_max, warranty_seconds
                from orders where id = $1`,
       values: [orderId],
@@ -212,7 +213,7 @@ describe('an upgrade of a store that sold before', () => {
     const names = ['0081_orders-with-a-replacement', '0082_orders-with-a-replacement-before'];
     for (const name of names.toReversed()) await run(migration(name).down);
     for (const name of names) await run(migration(name).up);
-    const { rows } = await store.db.execute({ text: 'select id from orders where replacement_asked' });
+    const { rows } = await store.owner.execute({ text: 'select id from orders where replacement_asked' });
     assert.deepEqual(rows, [{ id: orderId }]);
   });
 
@@ -227,7 +228,7 @@ describe('an upgrade of a store that sold before', () => {
     await bought(one, 1);
     await bought(other, 1);
     await run(up);
-    const { rows } = await store.db.execute({
+    const { rows } = await store.owner.execute({
       text: `select i.subcategory_id as option, i.state, t.state as "twinOf"
                from stock_items i left join stock_items t on t.id = i.twin_of
               where i.subcategory_id = any ($1::uuid[]) order by i.seq`,
@@ -242,7 +243,7 @@ describe('an upgrade of a store that sold before', () => {
       { option: other, state: 'WITHDRAWN', twinOf: null },
       { option: third, state: 'WITHDRAWN', twinOf: null },
     ]);
-    const { rows: log } = await store.db.execute({
+    const { rows: log } = await store.owner.execute({
       text: `select target_id as option, after from audit_log where action = 'stock.withdraw-twins' order by after`,
     });
     assert.deepEqual(log, [
@@ -255,7 +256,7 @@ describe('an upgrade of a store that sold before', () => {
     const { up, down } = migration('0022_payment-alarms');
     await run(down);
     const buyer = await store.makeUser();
-    const { rows: made } = await store.db.execute<{ id: string; gateway_id: string }>({
+    const { rows: made } = await store.owner.execute<{ id: string; gateway_id: string }>({
       text: `insert into gateway_payments (user_id, gateway_id, amount_cents, paid_cents, status, effect, effect_at, expires_at)
              select $1, 'gw-' || n, 500, case when n < 3 then 500 end,
                     case when n < 3 then 'COMPLETED' else 'PENDING' end,
@@ -282,7 +283,7 @@ describe('an upgrade of a store that sold before', () => {
                                 case when p.gateway_id = 'gw-2' then 'gw-other' else p.gateway_id end)
         from payment_alarms a join gateway_payments p on p.id = a.payment_id`);
     await run(up);
-    const { rows } = await store.db.execute({
+    const { rows } = await store.owner.execute({
       text: `select gateway_id, reason, state, ended_at is null as open from payment_alarms
               where payment_id = any ($1::uuid[]) order by raised_at`,
       values: [made.map(({ id }) => id)],
@@ -324,7 +325,7 @@ describe('an upgrade of a store that sold before', () => {
         await on.query(`select state, twin_of is not null as twin from stock_items
                         where subcategory_id in ('${ids.join("', '")}') order by seq`)
       ).rows;
-    const seen = await store.db.withClient(async (client) => {
+    const seen = await store.owner.withClient(async (client) => {
       await client.query('begin');
       await client.query(pending);
       await client.query('set local session_replication_role = origin');

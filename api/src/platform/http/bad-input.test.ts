@@ -186,10 +186,10 @@ describe('bad input', () => {
   }
 
   it('the API never shows an internal error', async () => {
-    await store.db.execute({ text: 'alter table products rename to products_gone' });
+    await store.owner.execute({ text: 'alter table products rename to products_gone' });
     store.deps.catalogue.invalidate();
     const reply = await store.app.inject('/api/products/all');
-    await store.db.execute({ text: 'alter table products_gone rename to products' });
+    await store.owner.execute({ text: 'alter table products_gone rename to products' });
     assert.equal(reply.statusCode, 500);
     assert.deepEqual(Object.keys(reply.json()).sort(), ['code', 'message', 'requestId']);
     assert.doesNotMatch(reply.body, /products|select|at .*\.ts/);

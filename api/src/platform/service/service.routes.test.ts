@@ -16,7 +16,7 @@ it('the API answers the live and ready checks', async () => {
 it('a store whose database becomes read-only stays ready for what only reads, says so, and counts what it refused', async () => {
   const { database } = store.connection;
   const setting = (value: string) =>
-    store.db.withClient(async (client) => {
+    store.owner.withClient(async (client) => {
       await client.query('set default_transaction_read_only = off');
       await client.query(`alter database ${database} set default_transaction_read_only = ${value}`);
     });

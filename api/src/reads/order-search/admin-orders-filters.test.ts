@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import { recount } from '../totals/rollups.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const store = await openTestStore();
 after(() => store.close());
@@ -39,9 +40,8 @@ it('the orders of the administration are narrowed by day, amount and what became
   ).body.order_ids as [string];
   const day = 86_400;
   const now = Math.floor(Date.now() / 1_000);
-  const old = await store.db.transaction(async (tx) => {
-    // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
-    await tx.execute({ text: 'set local session_replication_role = replica' });
+  // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
+  const old = await withoutTriggers(store, async (tx) => {
     const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
     await tx.execute({ ...moved, values: [dear] });
     return dear;
@@ -105,8 +105,7 @@ it('each page of what was paid is a part of the whole list, where days have orde
     return body.order_ids[0]!;
   };
   const days = [await given(), await bought(), await bought(), await given(), await given(), await bought()];
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
+  await withoutTriggers(store, async (tx) => {
     // Two orders of each of three days, the newest of which were given away.
     for (const [at, id] of days.entries())
       await tx.execute({

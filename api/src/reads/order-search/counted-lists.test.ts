@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { withoutTriggers } from '../../../test/support/without-triggers.ts';
+import { fillWithoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
 
@@ -28,7 +28,7 @@ await store.call('POST /orders/{orderId}/create-review', {
   params: { orderId },
   body: { rating: 5, text_review: 'Often read', isAnonymous: false },
 });
-await withoutTriggers(
+await fillWithoutTriggers(
   store,
   `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
      from orders o, generate_series(1, ${most + 4})`,
@@ -37,7 +37,7 @@ await withoutTriggers(
      from reviews v, orders o where o.id <> v.order_id`,
 );
 after(async () => {
-  await withoutTriggers(
+  await fillWithoutTriggers(
     store,
     `delete from reviews where order_id <> '${orderId}'`,
     `delete from orders where id <> '${orderId}'`,
@@ -74,7 +74,7 @@ it('more orders of an amount, by total, or of a search beside a filter, than are
 
 it('of a search beside a filter that few orders match, those are counted', async () => {
   const age = (to: string) =>
-    withoutTriggers(store, `update orders set created_at = ${to} where id = '${orderId}'`);
+    fillWithoutTriggers(store, `update orders set created_at = ${to} where id = '${orderId}'`);
   await age("created_at - interval '400 days'");
   const before = { search: 'often', to_unix: Math.floor(Date.now() / 1_000) - 399 * 86_400, amount: 20 };
   assert.deepEqual(await orders(before), [1, '1']);

@@ -3,6 +3,7 @@ import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import { recount } from '../totals/rollups.ts';
+import { fillWithoutTriggers, withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
 const orders = 13_000;
@@ -32,11 +33,10 @@ await rows(
 await rows(
   `update users set email = address, email_folded = address from (values ('rare print@shared.example')) a (address) where username = 'crowd_3'`,
 );
-await rows('analyze users');
+await store.owner.execute({ text: 'analyze users' });
 // One a minute: a fiftieth of sparse buyers, a tenth of medium ones, and the rest of a crowd; a fiftieth with a rare title, and a fiftieth
 // with the one title that is called like many buyers.
-await store.db.transaction(async (tx) => {
-  await tx.execute({ text: 'set local session_replication_role = replica' });
+await withoutTriggers(store, async (tx) => {
   await tx.execute({
     text: `insert into product_titles (product_id, title)
            select '${product.id}', title from (select 'Rare print ' || n as title from generate_series(0, ${most + 98}) n
@@ -54,15 +54,12 @@ await store.db.transaction(async (tx) => {
     });
 });
 await recount(store.db);
-await rows('analyze orders, users, product_titles');
+await store.owner.execute({ text: 'analyze orders, users, product_titles' });
 after(async () => {
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
-    await tx.execute({
-      text: `delete from orders o using users u where u.id = o.user_id and u.username <> 'somebody'`,
-    });
-  });
-  await recount(store.db);
+  await fillWithoutTriggers(
+    store,
+    `delete from orders o using users u where u.id = o.user_id and u.username <> 'somebody'`,
+  );
   await store.close();
 });
 

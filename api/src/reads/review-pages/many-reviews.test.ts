@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { withoutTriggers } from '../../../test/support/without-triggers.ts';
+import { fillWithoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
 /** More than a search walks through before it asks the indexes. */
@@ -48,10 +48,10 @@ const copies = (from: number) => [
             'text_review', case when n % 30 = 0 then 'Seldom used' when n > 23000 then 'Older one' else 'Good value' end))).*
      from reviews v, generate_series(${from}, ${from + 1_999}) n where v.order_id = '${orderId}'`,
 ];
-for (let from = 1; from <= reviews; from += 2_000) await withoutTriggers(store, ...copies(from));
-await store.db.execute({ text: 'analyze orders, reviews' });
+for (let from = 1; from <= reviews; from += 2_000) await fillWithoutTriggers(store, ...copies(from));
+await store.owner.execute({ text: 'analyze orders, reviews' });
 after(async () => {
-  await withoutTriggers(
+  await fillWithoutTriggers(
     store,
     `delete from reviews where order_id <> '${orderId}'`,
     `delete from orders where id <> '${orderId}'`,

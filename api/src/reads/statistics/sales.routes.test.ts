@@ -21,8 +21,8 @@ for (const day of ['2026-03-07', '2026-03-28', '2026-04-04', '2026-10-24', '2026
 
 /** Orders of every kind, one every 20 minutes of three days: paid, given, approved and not paid, never completed. */
 async function history(day: string): Promise<void> {
-  await rows(
-    `create table plan as
+  await store.owner.execute({
+    text: `create table plan as
      select n, gen_random_uuid() as id, gen_random_uuid() as checkout_id, 1 + n % 3 as amount, s.id as option, s.product_id,
             p.title, (array(select id from users where role = 'USER'))[1 + n % n_users] as user_id,
             (array['PAID', 'PAID', 'PAID', 'GIVEN', 'APPROVED', 'EXPIRED'])[1 + n * 5 % 6] as kind,
@@ -31,8 +31,8 @@ async function history(day: string): Promise<void> {
        cross join (select count(*)::int as n_users from users where role = 'USER') u
        join (select s.*, row_number() over (order by s.id) - 1 as place from subcategories s) s on s.place = n % 7 % 2
        join products p on p.id = s.product_id`,
-    [`${day} 00:00+00`],
-  );
+    values: [`${day} 00:00+00`],
+  });
   await rows(
     `with checkout as (
        insert into checkouts (id, user_id, payment_method, admin_made, subtotal_cents, discount_permille, discount_cents,
@@ -60,7 +60,7 @@ async function history(day: string): Promise<void> {
       where p.n % 11 = 0`,
     [admin.id],
   );
-  await rows('drop table plan');
+  await store.owner.execute({ text: 'drop table plan' });
 }
 
 const storeIn = async (time_zone: string) =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 let store: TestStore;
 let admin: MadeUser;
@@ -82,8 +83,7 @@ it('the rate of the last 30 days says how long the stock lasts, and the cost of 
     as: buyer,
     body: { payment_method: 'BALANCE' },
   });
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
+  await withoutTriggers(store, async (tx) => {
     const text = `update orders set created_at = created_at - interval '31 days', completed_at = completed_at - interval '31 days'
                    where id = any ($1::uuid[])`;
     await tx.execute({ text, values: [body.order_ids] });

@@ -5,6 +5,7 @@ import { sweepReservations } from '../payments/sweeper.ts';
 import { noFaults } from '../../../test/support/gateway-faults.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 let store: PayingStore;
 let admin: MadeUser;
@@ -68,8 +69,7 @@ const leave = async (who: MadeUser, id: string, how: 'expired' | 'cancelled' | '
 };
 /** Moves everything this many minutes into the past. */
 const later = async (who: MadeUser, minutes: number) => {
-  await store.db.transaction(async (tx) => {
-    await tx.execute({ text: 'set local session_replication_role = replica' });
+  await withoutTriggers(store, async (tx) => {
     for (const [table, columns] of [
       ['orders', ['created_at', 'closed_at']],
       ['gateway_payments', ['created_at', 'effect_at']],

@@ -16,7 +16,7 @@ const store = await openPayingStore();
 after(() => store.close());
 const admin = await store.makeUser({ role: 'ADMIN' });
 
-const run = (text: string) => store.db.withClient((client) => client.query(text));
+const run = (text: string) => store.owner.withClient((client) => client.query(text));
 const reserved = async (subcategoryId: string) => {
   const buyer = await store.makeUser();
   await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 1 } });
