@@ -83,6 +83,11 @@ export async function withoutRules(client: pg.Client): Promise<string[]> {
       where i.indrelid in (select oid from (${tablesOfStore}) t) and c.relkind = 'r'
         and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
   );
+  const always = await rows<{ on: string; name: string }>(
+    client,
+    `select tgrelid::regclass::text as on, quote_ident(tgname) as name
+       from pg_trigger where tgenabled = 'A' and not tgisinternal and tgrelid in (select oid from (${tablesOfStore}) t)`,
+  );
   for (const { on, name } of foreignKeys) await client.query(`alter table ${on} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const name of tables) await client.query(`alter table ${name} disable trigger user`);
@@ -94,5 +99,6 @@ export async function withoutRules(client: pg.Client): Promise<string[]> {
       ({ on, name, definition }) => `alter table ${on} add constraint ${name} ${definition}`,
     ),
     ...tables.map((name) => `alter table ${name} enable trigger user`),
+    ...always.map(({ on, name }) => `alter table ${on} enable always trigger ${name}`),
   ];
 }

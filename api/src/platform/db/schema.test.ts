@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 describe('the rules of the schema', () => {
   let store: TestStore;
@@ -49,6 +50,18 @@ describe('the rules of the schema', () => {
     await byOwner(`update audit_log set action = 'z'`);
     await byOwner('delete from audit_log');
     await byOwner('truncate audit_log');
+  });
+
+  it('the schema keeps the audit log as it was written in a session that passes over other triggers, too', async () => {
+    for (const text of [
+      `update audit_log set action = 'other'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ])
+      await assert.rejects(
+        withoutTriggers(store, (tx) => tx.execute({ text })),
+        { constraint: 'audit_log__append_only' },
+      );
   });
 
   it('the schema moves stock items only where they may go', async () => {
