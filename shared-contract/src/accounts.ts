@@ -110,7 +110,7 @@ export const exportOwnCodes = endpoint({
 export const getAdminUser = endpoint({
   method: 'GET',
   path: '/admin/user/{userId}',
-  summary: 'One user with cart and the whole order history',
+  summary: 'One user with cart and order history, the whole of it when `most` is absent',
   roles: ADMIN_ROLES,
   proof: 'of-codes',
   params: Strict({ userId: Id }),
@@ -118,9 +118,12 @@ export const getAdminUser = endpoint({
     ...codeFields,
     /** `none` leaves the orders out of the reply, of which an account may have very many. */
     history: Type.Optional(Type.Literal('none')),
+    /** Of the history: what follows this order, and at most so many, of which a reply may have fewer before the last ones. */
+    after: Type.Optional(Id),
+    most: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),
   }),
   reply: AdminUser,
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'ORDER_NOT_FOUND'],
 });
 
 const userFilter = {

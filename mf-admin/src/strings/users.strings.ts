@@ -79,6 +79,9 @@ export const usersStrings = {
     delivered: (count: number) =>
       `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'} delivered`,
     more: 'Show More',
+    allOrders: 'See all orders',
+    loadingHistory: 'Loading orders...',
+    historyFailed: 'Failed to load orders',
   },
   promote: {
     title: 'Promote to Reseller',

@@ -47,10 +47,10 @@ const history = statement<Row<OrderSummary>>(
   `select ${summary} from (
      select o.*, sum(amount) over (${newestFirst}) - amount as "itemsBefore"
        from (select * from orders o where user_id = $1 and ${afterOrder('$2')}
-              ${newestFirst} offset $3 limit ${batchSize}) o) o
+              ${newestFirst} offset $3 limit $4) o) o
     where "itemsBefore" < ${itemsOfBatch} ${newestFirst}`,
 );
 
-/** A batch of all orders of a user, newest first. */
-export const batchOfOrders = (on: Queryable, userId: string, { after, skip }: From) =>
-  history.rows(on, [userId, after, skip]);
+/** The next orders of a user, newest first: at most so many, fewer where they have very many items, and none after the last one only. */
+export const batchOfOrders = (on: Queryable, userId: string, { after, skip }: From, most = batchSize) =>
+  history.rows(on, [userId, after, skip, most]);

@@ -149,6 +149,45 @@ it('the administration answers the listed fields of a user, and nothing of the p
   assert.equal(JSON.stringify(answer.body).includes('hash'), false);
 });
 
+it('the history of a user can be read in parts, each after the last order of the one before, and only their codes are in the audit log', async () => {
+  const buyer = await store.makeUser({ balanceCents: 90_00 });
+  const { options } = await store.makeProduct({ options: [{ stock: 5 }] });
+  for (let n = 0; n < 5; n++) await buy(buyer, options[0]!.id, 1);
+  const read = async (query: object) =>
+    (await store.call('GET /admin/user/{userId}', { as: admin, params: { userId: buyer.id }, query })).body;
+  const all = (await read({ codes: 'masked' })).full_order_history;
+  assert.equal(all.length, 5);
+  const parts: (typeof all)[] = [];
+  for (let after = {}, left = true; left;) {
+    const { full_order_history: part, total_orders } = await read({ codes: 'masked', most: 2, ...after });
+    assert.equal(total_orders, 5);
+    parts.push(part);
+    after = { after: part.at(-1)?._id };
+    left = part.length > 0 && parts.flat().length < total_orders;
+  }
+  assert.deepEqual(
+    parts.map(({ length }) => length),
+    [2, 2, 1],
+  );
+  assert.deepEqual(parts.flat(), all);
+  const after = all[3]!._id;
+  assert.deepEqual((await read({ codes: 'masked', after })).full_order_history, all.slice(4));
+  assert.deepEqual((await read({ after: all[4]!._id, most: 2 })).full_order_history, []);
+  const [last] = (await read({ after, most: 2 })).full_order_history;
+  assert.ok(options[0]!.texts.includes(last!.deliverables[0]!));
+  const { rows } = await store.db.execute<{ items: number }>({
+    text: `select jsonb_array_length(after -> 'items') as items from audit_log where action = 'codes.read' and target_id = $1`,
+    values: [buyer.id],
+  });
+  assert.deepEqual(rows, [{ items: 1 }]);
+  const refused = await store.call('GET /admin/user/{userId}', {
+    as: admin,
+    params: { userId: buyer.id },
+    query: { after: 'no-id' },
+  });
+  assert.equal(refused.error.code, 'ORDER_NOT_FOUND');
+});
+
 it('the administration promotes a member once, and ends the tokens of the old role', async () => {
   const member = await store.makeUser({ username: 'riser' });
   const promote = (discount: number) =>

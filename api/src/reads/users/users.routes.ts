@@ -8,7 +8,7 @@ import { ordersOfUser } from '../totals/rollups.sql.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
 import { isEnrolled } from '../../shop/factors/factors.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
-import { ordersWithCodes } from './orders-with-codes.ts';
+import { nextWithCodes, ordersWithCodes } from './orders-with-codes.ts';
 import * as sql from './users.sql.ts';
 import { userRowOf } from '../../shop/accounts/users.view.ts';
 import type { Counts } from '../totals/counts.cache.ts';
@@ -57,10 +57,19 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
 
   router.handle(getAdminUser, async (call) => {
     const id = knownId(call.params.userId, 'USER_NOT_FOUND');
+    const { history, most } = call.query;
+    const after = call.query.after === undefined ? null : knownId(call.query.after, 'ORDER_NOT_FOUND');
+    const historyOf = () => {
+      if (history === 'none') return [];
+      const [deps, reading] = [{ db, vault }, readingOf(call)] as const;
+      return most === undefined
+        ? Batches.of(ordersWithCodes(deps, id, reading, after))
+        : nextWithCodes(deps, id, reading, { after, skip: 0 }, most);
+    };
     const [user, cart, orders, totals, enrolled] = await Promise.all([
       userById(db, id),
       sql.cartOf(db, id),
-      call.query.history === 'none' ? [] : Batches.of(ordersWithCodes({ db, vault }, id, readingOf(call))),
+      historyOf(),
       ordersOfUser(db, id),
       isEnrolled(db, id),
     ]);

@@ -151,7 +151,9 @@ export function OrdersPage() {
           }}
         />
       )}
-      {user && <UserDetailsDialog userId={user} onClose={() => setUser(null)} />}
+      {user && (
+        <UserDetailsDialog userId={user} onClose={() => setUser(null)} onLeave={() => setUser(null)} />
+      )}
     </>
   );
 }

@@ -1,16 +1,18 @@
-import { screen, within } from '@testing-library/react';
-import { mockApi } from 'shared-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anOrderRow, mockApi } from 'shared-testing';
 import { customer, openOrders, rowOf } from '../../testing/some-orders.tsx';
 
 it('the user details show profile, order history and cart in tabs', async () => {
   const { user } = openOrders();
-  mockApi('GET /admin/user/{userId}').answers(customer);
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', history: 'none' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('tab', { name: 'Profile', selected: true })).toBeVisible();
   for (const value of ['$12.50', '4', '3', '$250.00', 'j@example.com', 'Reseller', 'buyer-1', '15%'])
     expect(dialog.getByText(value)).toBeVisible();
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', most: '20' } }).answers(customer);
   await user.click(dialog.getByRole('tab', { name: 'Order History (4)' }));
+  await dialog.findByText('Northline Rail');
   for (const value of ['Northline Rail', '11112222…', '$42.00', 'Completed', 'NRL-0911'])
     expect(within(dialog.getByRole('tabpanel')).getByText(value)).toBeVisible();
   expect(dialog.getByText(/Quantity: 2 · Balance · .* · 1 item delivered/)).toBeVisible();
@@ -40,4 +42,51 @@ it('the user details say when they cannot be loaded', async () => {
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
   expect(await screen.findByText('Error Loading User')).toBeVisible();
   expect(screen.getByText('Failed to load user details')).toBeVisible();
+});
+
+it('a long history opens in steps, each after the last order of the one before, and leads to all orders of the buyer', async () => {
+  const { user } = openOrders();
+  mockApi('GET /admin/user/{userId}', { times: 1 }).answers({ ...customer, total_orders: 3 });
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const part = (...titles: string[]) => ({
+    ...customer,
+    total_orders: 3,
+    full_order_history: titles.map((title) => ({
+      ...anOrderRow({ _id: title, product_title: `Card ${title}` }),
+      deliverables: [],
+    })),
+  });
+  mockApi('GET /admin/user/{userId}').answers(part('One', 'Two'));
+  await user.click(await dialog.findByRole('tab', { name: 'Order History (3)' }));
+  expect(await dialog.findByText('Card Two')).toBeVisible();
+  const next = () =>
+    mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', most: '20', after: 'Two' } });
+  next().failsWith('RATE_LIMITED', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Show More' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load orders');
+  expect(dialog.getByRole('link', { name: 'See all orders' })).toHaveAttribute(
+    'href',
+    '/admin/orders?search=buyer-1',
+  );
+  next().answers(part('Three'));
+  await user.click(dialog.getByRole('button', { name: 'Show More' }));
+  expect(await dialog.findByText('Card Three')).toBeVisible();
+  expect(dialog.getByText('Card One')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Show More' })).toBeNull();
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+it('a history that cannot be loaded can be tried again, and the link to all orders closes the details', async () => {
+  const { user } = openOrders();
+  mockApi('GET /admin/user/{userId}').answers({ ...customer, total_orders: 30 });
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
+  mockApi('GET /admin/user/{userId}').failsWith('RATE_LIMITED', { message: '' });
+  await user.click(await screen.findByRole('tab', { name: 'Order History (30)' }));
+  expect(await screen.findByText('Failed to load orders')).toBeVisible();
+  mockApi('GET /admin/user/{userId}').answers({ ...customer, total_orders: 30 });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  mockApi('GET /admin/orders/all').answers([], 0);
+  await user.click(await screen.findByRole('link', { name: 'See all orders' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

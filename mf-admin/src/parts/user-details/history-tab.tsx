@@ -1,38 +1,59 @@
-import { useState } from 'react';
 import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { messageOf } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
-import { Button, EmptyState, formatDate, Money, shortId, StatusBadge } from 'shared-ui';
+import { Banner, Button, EmptyState, formatDate, Money, shortId, Spinner, StatusBadge } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { DeliveredCodes } from '../delivered-codes.tsx';
+import { FailedLoad } from '../failed-load.tsx';
 import { ProductCell } from '../product-cell.tsx';
+import { useHistory, type HistoryOrder } from './use-history.ts';
 import * as detailsStyles from '../details.module.css';
 import * as tableStyles from '../table.module.css';
 import * as styles from './user-details.module.css';
 
 const text = strings.user;
-const STEP = 20;
 
-type HistoryOrder = AdminUser['full_order_history'][number];
+interface HistoryTabProps {
+  user: AdminUser;
+  onLeave?: (() => void) | undefined;
+}
 
 /** Every order of the account, newest first; a long history opens in steps. */
-export function HistoryTab({ orders }: { orders: readonly HistoryOrder[] }) {
-  const [shown, setShown] = useState(STEP);
-  if (orders.length === 0)
+export function HistoryTab({ user, onLeave }: HistoryTabProps) {
+  const history = useHistory(user._id, user.total_orders > 0);
+  const { orders } = history;
+  if (user.total_orders === 0)
     return <EmptyState icon={ReceiptText} heading="h3" title={text.noOrders} text={text.noOrdersText} />;
+  if (!orders)
+    return history.isPending ? (
+      <Spinner text={text.loadingHistory} />
+    ) : (
+      <FailedLoad of={history} fallback={text.historyFailed} heading="h3" />
+    );
   return (
     <>
       <ul className={styles.history}>
-        {orders.slice(0, shown).map((order) => (
+        {orders.map((order) => (
           <li key={order._id} className={styles.historyOrder}>
             <HistoryOrderRow order={order} />
           </li>
         ))}
       </ul>
-      {orders.length > shown && (
-        <Button block onClick={() => setShown(shown + STEP)}>
-          {text.more}
-        </Button>
+      {history.isFetchNextPageError && (
+        <Banner tone="error">{messageOf(history.error, text.historyFailed)}</Banner>
+      )}
+      {history.hasNextPage && (
+        <div className={styles.historyFoot}>
+          <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {text.more}
+          </Button>
+          <Link to={ordersPath({ search: user._id })} onClick={onLeave}>
+            {text.allOrders}
+          </Link>
+        </div>
       )}
     </>
   );

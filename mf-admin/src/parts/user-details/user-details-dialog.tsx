@@ -19,13 +19,15 @@ interface UserDetailsDialogProps {
   /** Where it was opened from a list of users. */
   neighbours?: ComponentProps<typeof Neighbours>;
   onClose: () => void;
+  /** A link leads to the page below, where the dialog would stay open. */
+  onLeave?: () => void;
 }
 
 /** Everything about one account in three tabs (rules 14.21). */
-export function UserDetailsDialog({ userId, neighbours, onClose }: UserDetailsDialogProps) {
+export function UserDetailsDialog({ userId, neighbours, onClose, onLeave }: UserDetailsDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useCall(
     'GET /admin/user/{userId}',
-    { params: { userId }, query: { codes: 'masked' } },
+    { params: { userId }, query: { codes: 'masked', history: 'none' } },
     { staleTime: 0 },
   );
   return (
@@ -41,7 +43,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose }: UserDetailsDi
         <Spinner text={text.loading} />
       ) : data ? (
         // What was revealed of one account must not stay under another.
-        <UserTabs key={userId} user={data} />
+        <UserTabs key={userId} user={data} onLeave={onLeave} />
       ) : (
         <EmptyState
           icon={CircleAlert}
@@ -62,7 +64,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose }: UserDetailsDi
   );
 }
 
-function UserTabs({ user }: { user: AdminUser }) {
+function UserTabs({ user, onLeave }: { user: AdminUser; onLeave: (() => void) | undefined }) {
   const inCart = user.cart.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Tabs
@@ -71,7 +73,7 @@ function UserTabs({ user }: { user: AdminUser }) {
         {
           key: 'history',
           label: text.history(user.total_orders),
-          children: <HistoryTab orders={user.full_order_history} />,
+          children: <HistoryTab user={user} onLeave={onLeave} />,
         },
         { key: 'cart', label: text.cart(inCart), children: <CartTab cart={user.cart} /> },
       ]}
