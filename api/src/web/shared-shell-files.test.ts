@@ -2,22 +2,18 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { openTestStore, type TestStore } from '../../test/support/test-store.ts';
+import { openTestStore } from '../../test/support/test-store.ts';
 import { shareShellFiles } from './shared-shell-files.ts';
 import { openWeb } from './web.fixture.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const web = await openWeb();
 const html = await readFile(path.join(web.dist, 'shell/index.html'), 'utf8');
-let store: TestStore;
-let root: string;
-before(async () => {
-  store = await openTestStore();
-  root = await mkdtemp(path.join(tmpdir(), 'shells-'));
-});
+const store = await openTestStore();
+const root = await mkdtemp(path.join(tmpdir(), 'shells-'));
 const running: FastifyInstance[] = [];
 after(async () => {
   for (const app of running) await app.close();

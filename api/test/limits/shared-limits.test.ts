@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, it } from 'node:test';
+import { after, beforeEach, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReply } from 'shared-contract';
 import { buildApp } from '../../src/app.ts';
-import { openDb, type Db } from '../../src/platform/db/db.ts';
+import { openDb } from '../../src/platform/db/db.ts';
 import { makeDeps } from '../../src/deps.ts';
-import { openTestStore, type TestStore } from '../support/test-store.ts';
+import { openTestStore } from '../support/test-store.ts';
 import { purgeUses } from '../../src/platform/limits/counted-uses.sql.ts';
 
-let store: TestStore;
-let otherDb: Db;
 /** Two processes on one database. */
-let instances: FastifyInstance[];
-before(async () => {
-  store = await openTestStore({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] });
-  otherDb = openDb({ connection: store.connection });
-  instances = [store.app, await buildApp(makeDeps({ ...store.deps, db: otherDb }))];
-});
+const store = await openTestStore({ rateLimitScale: 1, trustedProxies: ['127.0.0.1'] });
+const otherDb = openDb({ connection: store.connection });
+const instances = [store.app, await buildApp(makeDeps({ ...store.deps, db: otherDb }))];
 after(async () => {
   await instances[1]!.close();
   await otherDb.close();

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { foldedFor, patternOf } from './like.ts';
 
-let store: TestStore;
-before(async () => {
-  store = await openTestStore();
-});
+const store = await openTestStore();
 after(() => store.close());
 
 const texts = [

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
-import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { after, it } from 'node:test';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
-let store: TestStore;
-let admin: MadeUser;
-before(async () => {
-  store = await openTestStore();
-  admin = await store.makeUser({ role: 'ADMIN' });
-});
+const store = await openTestStore();
+const admin = await store.makeUser({ role: 'ADMIN' });
 after(() => store.close());
 
 const levels = (query: { level?: 'LOW' | 'OUT' | 'OK'; productId?: string }) =>

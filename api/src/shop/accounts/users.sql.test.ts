@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import fc from 'fast-check';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { isNamed } from './users.sql.ts';
 
-let store: TestStore;
-before(async () => {
-  store = await openTestStore();
-});
+const store = await openTestStore();
 after(() => store.close());
 
 const people = [

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PaymentMethod } from 'shared-contract';
-import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { openPayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 
-let store: PayingStore;
-let admin: MadeUser;
-before(async () => {
-  store = await openPayingStore();
-  admin = await store.makeUser({ role: 'ADMIN' });
-});
+const store = await openPayingStore();
+const admin = await store.makeUser({ role: 'ADMIN' });
 after(() => store.close());
 
 const methods: PaymentMethod[] = ['BALANCE', 'HOODPAY'];

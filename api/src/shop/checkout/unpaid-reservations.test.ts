@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import { recount } from '../../reads/totals/rollups.ts';
 import { sweepReservations } from '../payments/sweeper.ts';
 import { noFaults } from '../../../test/support/gateway-faults.ts';
-import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
+import { openPayingStore } from '../../../test/support/paying-store.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 
-let store: PayingStore;
-let admin: MadeUser;
-before(async () => {
-  store = await openPayingStore();
-  admin = await store.makeUser({ role: 'ADMIN' });
-});
+const store = await openPayingStore();
+const admin = await store.makeUser({ role: 'ADMIN' });
 after(async () => {
   // The times were changed without the totals.
   await recount(store.db);

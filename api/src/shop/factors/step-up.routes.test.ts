@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import {
   endpoints,
   type BodyOf,
@@ -10,15 +10,11 @@ import {
 import { hashPassword } from '../accounts/passwords.ts';
 import { enrolPasskey, enrolTotp, totpCode } from '../../../test/support/factors.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 
 const password = 'correct horse battery';
-let store: TestStore;
-let passwordHash: string;
-before(async () => {
-  store = await openTestStore();
-  passwordHash = await hashPassword(password);
-});
+const store = await openTestStore();
+const passwordHash = await hashPassword(password);
 after(() => store.close());
 
 const rows = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import type { BodyOf, updateAdminConfig } from 'shared-contract';
-import type { MadeUser } from '../../../test/support/makers.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 
-let store: TestStore;
-let admin: MadeUser;
-let ann: MadeUser;
-before(async () => {
-  store = await openTestStore();
-  admin = await store.makeUser({ role: 'ADMIN' });
-  ann = await store.makeUser({ username: 'Ann.B' });
-});
+const store = await openTestStore();
+const admin = await store.makeUser({ role: 'ADMIN' });
+const ann = await store.makeUser({ username: 'Ann.B' });
 after(() => store.close());
 
 const save = (body: BodyOf<typeof updateAdminConfig>, as = admin) =>

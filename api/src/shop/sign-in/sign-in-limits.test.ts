@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { after, it } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReply } from 'shared-contract';
 import { buildApp } from '../../app.ts';
-import { openDb, type Db } from '../../platform/db/db.ts';
+import { openDb } from '../../platform/db/db.ts';
 import { makeLog } from '../../platform/http/log.ts';
 import { makeDeps } from '../../deps.ts';
-import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
+import { openTestStore } from '../../../test/support/test-store.ts';
 
 const password = 'correct horse battery';
-let store: TestStore;
-let passwordHash: string;
-let otherDb: Db;
 /** A second process on the same database. */
-let other: FastifyInstance;
-before(async () => {
-  store = await openTestStore({ trustedProxies: ['127.0.0.1'] });
-  // These tests count hundreds of sign-ins, so the stored hash has cheap parameters.
-  passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
-  otherDb = openDb({ connection: store.connection });
-  other = await buildApp(makeDeps({ ...store.deps, db: otherDb }));
-});
+const store = await openTestStore({ trustedProxies: ['127.0.0.1'] });
+// These tests count hundreds of sign-ins, so the stored hash has cheap parameters.
+const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+const otherDb = openDb({ connection: store.connection });
+const other = await buildApp(makeDeps({ ...store.deps, db: otherDb }));
 after(async () => {
   await other.close();
   await otherDb.close();
