@@ -35,6 +35,7 @@ export const stockImportStrings = {
     column: 'Column with the codes',
     columnOf: (number: number, name: string) => (name ? `${number}: ${name}` : `Column ${number}`),
     header: 'The first row has the names of the columns',
+    headerLeftOut: (names: string) => `Line 1 is left out, because it is no code: ${names.slice(0, 120)}`,
     another: 'Choose another file',
     problems: {
       empty: 'There is no code in this file.',
@@ -65,7 +66,7 @@ export const stockImportStrings = {
       CONTROL_CHARACTER: 'has control characters',
       LINE_BREAK: 'has a line break',
       UNREADABLE: 'has characters that cannot be read',
-      FORMULA: 'is a formula of a spreadsheet',
+      FORMULA: 'is a formula of a spreadsheet, or only a sign',
     } satisfies Record<MalformedReason, string>,
     placeStates: {
       AVAILABLE: 'in stock',

@@ -145,14 +145,19 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
           ))}
         </SelectField>
       )}
-      {file.name !== text.pasted && (
-        <Checkbox
-          checked={hasHeader}
-          disabled={sending !== undefined}
-          onChange={({ target }) => setHeader(target.checked)}
-        >
-          {text.header}
-        </Checkbox>
+      {(file.name !== text.pasted || file.hasNames) && (
+        <div>
+          <Checkbox
+            checked={hasHeader}
+            disabled={sending !== undefined}
+            onChange={({ target }) => setHeader(target.checked)}
+          >
+            {text.header}
+          </Checkbox>
+          {hasHeader && (
+            <p className={tableStyles.cellQuiet}>{text.headerLeftOut((file.rows[0] ?? []).join(', '))}</p>
+          )}
+        </div>
       )}
       {upload.isPending && (
         <div role="status">

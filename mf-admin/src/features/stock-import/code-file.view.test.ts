@@ -80,6 +80,26 @@ it('a first row without a digit above rows with digits is taken for the names of
   expect(await hasNames('ABCD\nEFGH-1\n', 'codes.txt')).toBe(false);
 });
 
+it('a first row that names a column of codes, and has no digit, is taken for names in every file', async () => {
+  const hasNames = async (content: string, name = 'codes.csv') => {
+    const read = await rowsOf(name, content);
+    return 'file' in read && read.file.hasNames;
+  };
+  for (const names of [
+    'code,note',
+    'Code;Serial',
+    'CODES',
+    'Gift Card Code,Bemerkung',
+    'gift_card_key',
+    'PIN\tNotes',
+  ])
+    for (const name of ['codes.csv', 'codes.tsv', 'codes.txt', 'Pasted codes'])
+      expect([names, name, await hasNames(`${names}\nABCD-EFGH;x\n`, name)]).toEqual([names, name, true]);
+  for (const code of ['ABCD-EFGH', 'CODEX', 'KEYNOTE', 'CODE-ABCD', 'CODE-1', 'PINE,APPLE'])
+    for (const name of ['codes.csv', 'codes.txt'])
+      expect([code, name, await hasNames(`${code}\nEFGH-IJKL\n`, name)]).toEqual([code, name, false]);
+});
+
 it('lines are sent in parts within the limit of a call, and an overlong line is cut beyond the maximum length', () => {
   expect(partsOf(Array.from({ length: 4_001 }, () => 'A')).map(({ length }) => length)).toEqual([
     2_000, 2_000, 1,

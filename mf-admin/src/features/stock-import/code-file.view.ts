@@ -11,7 +11,7 @@ export interface CodeFile {
   columns: number;
   /** It has no mistake, but ends as a file that was cut off would. */
   mayBeCutOff: boolean;
-  /** The first row seems to have the names of the columns: without a digit, unlike the next one. */
+  /** The first row seems to have the names of the columns (rules 3.11). */
   hasNames: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function rowsOf(name: string, content: string): Promise<ReadFile> {
   if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return { problem: text.empty };
   const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   const mayBeCutOff = !/[\n\r]$/.test(content) && isLastShortest(rows);
-  return { file: { name, rows, columns, mayBeCutOff, hasNames: isTable(name) && beginsWithNames(rows) } };
+  return { file: { name, rows, columns, mayBeCutOff, hasNames: beginsWithNames(rows, isTable(name)) } };
 }
 
 /** The first part of a code is as good a line as the whole: what gives it away is that all other lines are longer. */
@@ -70,7 +70,14 @@ function isLastShortest(rows: CodeFile['rows']): boolean {
 }
 
 const hasDigit = (cells: readonly string[] = []) => cells.some((cell) => /\d/.test(cell));
-const beginsWithNames = ([first, next]: CodeFile['rows']) => !hasDigit(first) && hasDigit(next);
+/** What columns with codes, and what is often beside them, are called: one of these words or several. */
+const columnName =
+  /^\s*(?:(?:code|key|pin|serial|voucher|card|gift|number|note|comment)s?(?:[ _-]+|\s*$))+$/i;
+/** A row without a digit that names a column; or, in a table, one above a row with a digit. In a text the names are all in one line. */
+const beginsWithNames = ([first = [], next]: CodeFile['rows'], inTable: boolean): boolean =>
+  !hasDigit(first) &&
+  (first.some((cell) => cell.split(/[,;\t]/).some((part) => columnName.test(part))) ||
+    (inTable && hasDigit(next)));
 
 /** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
 export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>

@@ -57,6 +57,26 @@ it('pasted codes are checked, and the import shows what each line is', async () 
   expect(screen.getByText('••••ABCD')).toBeVisible();
 });
 
+it('a first line that names a column is left out and shown, unless the admin wants it', async () => {
+  const { user } = open();
+  const pasted = await screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
+  await user.type(pasted, 'code,note\nABCD');
+  await user.click(await press('Go on'));
+  const leftOut = 'Line 1 is left out, because it is no code: code,note';
+  expect(await screen.findByText(leftOut)).toBeVisible();
+  const names = screen.getByRole('checkbox', { name: 'The first row has the names of the columns' });
+  await user.click(names);
+  expect(screen.queryByText(leftOut)).toBeNull();
+  await user.click(names);
+  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
+  const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+  await user.click(await press('Check codes'));
+  expect(await press('Import 2 codes')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['', 'ABCD'], last: true });
+});
+
 it('leaving pasted codes asks first, before and after they were looked at', async () => {
   const { user, where } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');

@@ -2,7 +2,7 @@ import type { MalformedReason } from 'shared-contract';
 import { inSteps, type Pace } from '../../../platform/pace.ts';
 import type { Vault } from '../../../platform/secrets/deliverables.ts';
 import { stockLines } from '../stock.rules.ts';
-import { isTable, malformed, textOfCell } from './imports.rules.ts';
+import { isFormula, isTable, malformed, textOfCell } from './imports.rules.ts';
 import type { ImportRow } from './imports.sql.ts';
 import type { FileRow } from './lines.sql.ts';
 
@@ -49,8 +49,7 @@ export async function* sealLines(
 
 function sealLine(vault: Vault, importId: string, text: string, inTable: boolean): Omit<SealedLine, 'line'> {
   const code = inTable ? textOfCell(text) : text;
-  // What a spreadsheet wrote in place of the value that it shows.
-  const reason = inTable && text.startsWith('=') ? 'FORMULA' : malformed(code);
+  const reason = isFormula(text, inTable) ? 'FORMULA' : malformed(code);
   if (reason) return { reason, deliverable: null, fingerprints: [] };
   const fingerprints = vault.fingerprints(code);
   const [print] = fingerprints as [Buffer];

@@ -130,6 +130,21 @@ describe('the preview of an import', () => {
     assert.deepEqual(await store.texts(option), exported);
   });
 
+  it('a call of a function after a sign is a formula in a table, and a sign alone is no code in any file', async () => {
+    const [one] = store.codes(1) as [string];
+    const formulas = ['@SUM(A1:A9)', '+sum(1;2)', '-Vlookup.x(A1,B1)', '=1+1'];
+    const signs = ['+', '-', '@', '=', '---'];
+    const codes = [`@${one}(A)`, `+${one}`, "'@SUM(A1)", "'-"];
+    const table = await store.uploaded([...formulas, ...signs, ...codes], option, 'codes.csv');
+    assert.deepEqual([table.counts.NEW, table.counts.MALFORMED], [codes.length, 9]);
+    assert.deepEqual(
+      (await store.rows(table._id, 'PROBLEM')).map(({ line, reason }) => [line, reason]),
+      [...formulas, ...signs].map((_, at) => [at + 1, 'FORMULA']),
+    );
+    const text = await store.uploaded([...formulas, ...signs], option, 'codes.txt');
+    assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [formulas.length, signs.length]);
+  });
+
   it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
     const [one, two] = store.codes(2) as [string, string];
     const { _id } = await store.start(option);
