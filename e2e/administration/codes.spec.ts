@@ -129,12 +129,15 @@ test('codes are revealed and moved to another option, which is low from another 
     .check();
   await expect(main.getByText('2 codes chosen')).toBeVisible();
   const reveal = main.getByRole('button', { name: 'Reveal', exact: true });
-  await expectRefusals(page, '/admin/stock/reveal', {
-    press: () => reveal.click(),
-    where: main,
-    fallback: 'Failed to reveal the codes',
-  });
   await reveal.click();
+  const why = page.getByRole('dialog', { name: 'Reveal Codes' });
+  await why.getByLabel('Why do you need them?').fill('The supplier asked');
+  await expectRefusals(page, '/admin/stock/reveal', {
+    press: () => why.getByRole('button', { name: 'Reveal Codes' }).click(),
+    where: why,
+    fallback: 'Failed to reveal codes',
+  });
+  await why.getByRole('button', { name: 'Reveal Codes' }).click();
   const shown = main.getByText(/^CODE-/);
   await expect(shown).toHaveCount(2);
   for (const words of await shown.allTextContents()) expect(codes).toContain(words);

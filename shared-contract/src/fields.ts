@@ -42,10 +42,13 @@ export const FilledParagraphs = (maxLength: number) =>
     pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
 
+/** Why somebody reads codes, in their own words; without it the audit log has the call (rules 3.16). */
+export const Why = Type.Optional(FilledLine(limits.whyMax));
+
 /** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.16). Customers read their own in clear. */
 export const codeFields = {
   codes: Type.Optional(Type.Literal('masked')),
-  why: Type.Optional(FilledLine(limits.whyMax)),
+  why: Why,
 };
 export const CodeQuery = Strict(codeFields);
 export type CodeQuery = Static<typeof CodeQuery>;

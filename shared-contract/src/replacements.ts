@@ -16,6 +16,7 @@ import {
   ReplacementNote,
   Strict,
   UnixSeconds,
+  Why,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import {
@@ -77,6 +78,7 @@ const optionsParams = Strict({ subcategoryId: Id });
 
 const optionsQuery = Strict({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.replacementOptions * 4 })),
+  why: Why,
 });
 
 const resolveParams = Strict({ requestId: Id });

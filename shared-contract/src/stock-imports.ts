@@ -10,6 +10,7 @@ import {
   pageFields,
   Strict,
   UnixSeconds,
+  Why,
 } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
@@ -156,7 +157,7 @@ export const revealStock = endpoint({
   proof: true,
   summary: 'The codes of available items of an option, which the audit log names',
   roles: ADMIN_ROLES,
-  body: Strict({ subcategoryId: Id, items: someItems }),
+  body: Strict({ subcategoryId: Id, items: someItems, why: Why }),
   reply: Type.Array(Type.Object({ _id: Type.String(), deliverable: Type.String() })),
   errors: ['SUBCATEGORY_NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Deliverable, Id, Message, OneOf, PageQuery, Strict } from './fields.ts';
+import { Deliverable, Id, Message, OneOf, pageFields, Strict, Why } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 import { STOCK_PLACES } from './stock-imports.entities.ts';
@@ -59,7 +59,7 @@ export const listStock = endpoint({
   summary: 'The available stock items of an option, oldest first; all of them when `amount` is absent',
   roles: ADMIN_ROLES,
   params: subcategoryParams,
-  query: PageQuery,
+  query: Strict({ ...pageFields, why: Why }),
   reply: Type.Array(Type.Object({ _id: Type.String(), deliverable: Type.String() })),
   errors: ['SUBCATEGORY_NOT_FOUND'],
   paged: true,

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { call, fieldErrorsOf, messageOf } from 'shared-auth';
-import { limits, type Order } from 'shared-contract/types';
-import { Banner, Button, shortId, TextField, useFocusNext, VisuallyHidden } from 'shared-ui';
+import { call } from 'shared-auth';
+import type { Order } from 'shared-contract/types';
+import { Button, shortId, useFocusNext, VisuallyHidden } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { CopyableCode } from './copyable-code.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { RevealDialog } from './reveal-dialog.tsx';
 import * as detailsStyles from './details.module.css';
 import * as tableStyles from './table.module.css';
 
@@ -62,7 +61,8 @@ export function DeliveredCodes({ orderId, codes, replaced = [] }: DeliveredCodes
       )}
       {asking && (
         <RevealDialog
-          orderId={orderId}
+          hint={text.whyHint}
+          reveal={(why) => call('GET /orders/{orderId}', { params: { orderId }, query: { why } })}
           onClose={() => setAsking(false)}
           onRevealed={(order) => {
             setShown(order);
@@ -72,47 +72,5 @@ export function DeliveredCodes({ orderId, codes, replaced = [] }: DeliveredCodes
         />
       )}
     </div>
-  );
-}
-
-interface RevealDialogProps {
-  orderId: string;
-  onClose: () => void;
-  onRevealed: (order: Order) => void;
-}
-
-function RevealDialog({ orderId, onClose, onRevealed }: RevealDialogProps) {
-  const [why, setWhy] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const reveal = useMutation({
-    mutationFn: () => call('GET /orders/{orderId}', { params: { orderId }, query: { why: why.trim() } }),
-    onSuccess: onRevealed,
-  });
-  const refused = fieldErrorsOf(reveal.error)['why'];
-  return (
-    <FormDialog
-      title={text.title}
-      submit={text.reveal}
-      busy={reveal.isPending}
-      error={isMissing || reveal.error}
-      onClose={onClose}
-      onSubmit={() => (why.trim() ? reveal.mutate() : setIsMissing(true))}
-    >
-      {reveal.isError && !refused && <Banner tone="error">{messageOf(reveal.error, text.failed)}</Banner>}
-      <p className={tableStyles.cellQuiet}>{text.intro}</p>
-      <TextField
-        label={text.why}
-        value={why}
-        maxLength={limits.whyMax}
-        hint={text.whyHint}
-        error={isMissing ? text.whyMissing : refused}
-        data-autofocus
-        onChange={(next) => {
-          setWhy(next);
-          setIsMissing(false);
-          if (reveal.isError) reveal.reset();
-        }}
-      />
-    </FormDialog>
   );
 }

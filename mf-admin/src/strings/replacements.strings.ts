@@ -15,6 +15,8 @@ export const replacementsStrings = {
     all: 'All',
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', DENIED: 'Denied' },
     count: requests,
+    /** What the audit log gets as the reason. */
+    why: 'To settle the request',
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',
     missing: 'Replacement request not found.',

@@ -185,8 +185,8 @@ export const stockImportStrings = {
     chosen: (count: number) =>
       `${n(count, 'code')} chosen${count > limits.pageAmountMax ? `, ${limits.pageAmountMax} at most` : ''}`,
     reveal: 'Reveal',
-    revealFailed: 'Failed to reveal the codes',
     revealHint: 'Each reveal is in the audit log.',
+    revealWhyHint: 'For example: the supplier asked which of them are new.',
     hide: 'Hide',
     moveTo: 'Move to',
     chooseOption: 'Choose an option',
@@ -194,6 +194,8 @@ export const stockImportStrings = {
     moveFailed: 'Failed to move the codes',
     export: 'Export',
     exportFailed: 'Failed to export the codes',
+    /** What the audit log gets as the reason. */
+    exportWhy: 'To save them as a file',
     exportName: (option: string) => `codes-${option.replace(/[^\w-]+/g, '-')}.txt`,
     exportFirst: 'Export the codes first',
   },

@@ -87,7 +87,7 @@ export function answerPages(many: ReplacementRequest[]) {
 export async function openDialog(options = items, delay = 0) {
   mockApi('GET /staff/replacement-options/{subcategoryId}', {
     params: { subcategoryId: request.subcategoryId },
-    query: { quantity: 5 },
+    query: { quantity: 5, why: 'To settle the request' },
     delay,
   }).answers(options);
   const view = openQueue();

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, codeOf, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
+import { strings } from './strings.ts';
 
 /** The role whose calls are used: staff and admins have different calls. */
 export type Desk = 'staff' | 'admin';
@@ -25,7 +26,7 @@ const resolveKey = {
 export const useReplacementOptions = (desk: Desk, subcategoryId: string, enabled: boolean) =>
   useCall(
     optionsKey[desk],
-    { params: { subcategoryId }, query: { quantity: limits.replacementOptions } },
+    { params: { subcategoryId }, query: { quantity: limits.replacementOptions, why: strings.why } },
     { enabled, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 

@@ -153,3 +153,46 @@ it('the codes of an unknown request are answered 404', async () => {
     assert.deepEqual([status, error.code], [404, 'REPLACEMENT_NOT_FOUND']);
   }
 });
+
+it('a row of the audit log has why codes were read, and the call where nobody said it', async () => {
+  const unsold = { params: { subcategoryId: order.option } };
+  const [item] = await rows<{ id: string }>(
+    `select id from stock_items where subcategory_id = $1 and state = 'AVAILABLE'`,
+    [order.option],
+  );
+  const body = { subcategoryId: order.option, items: [item!.id] };
+  const calls: [EndpointKey, object, MadeUser, action: string, call: string][] = [
+    ['GET /orders/{orderId}', { params: { orderId } }, admin, 'codes.read', 'GET /api/orders/:orderId'],
+    ['GET /admin/stock/{subcategoryId}', unsold, admin, 'stock.view', 'GET /api/admin/stock/:subcategoryId'],
+    ['POST /admin/stock/reveal', { body }, admin, 'stock.reveal', 'POST /api/admin/stock/reveal'],
+    [
+      'GET /admin/replacement-options/{subcategoryId}',
+      unsold,
+      admin,
+      'replacements.view-options',
+      'GET /api/admin/replacement-options/:subcategoryId',
+    ],
+    [
+      'GET /staff/replacement-options/{subcategoryId}',
+      unsold,
+      clerk,
+      'replacements.view-options',
+      'GET /api/staff/replacement-options/:subcategoryId',
+    ],
+  ];
+  for (const [key, input, as, action, call] of calls) {
+    await age(as, 0);
+    for (const why of ['The supplier asked', undefined]) {
+      const said =
+        'body' in input ? { body: { ...body, why } } : { ...input, query: why === undefined ? {} : { why } };
+      const { status } = await store.call(key, { ...said, as } as never);
+      assert.equal(status, 200, key);
+      const [row] = await rows('select action, after from audit_log order by seq desc limit 1');
+      assert.deepEqual(
+        [row!['action'], (row!['after'] as { why?: string }).why],
+        [action, why ?? call],
+        `${key} ${why}`,
+      );
+    }
+  }
+});

@@ -6,24 +6,27 @@ import { actorOf, type Actor } from './actor.ts';
 import { masked } from '../masked.ts';
 import { audit } from './audit.sql.ts';
 
+/** Why somebody reads codes: what they say, or else in which call. */
+export const whyOf = ({ request }: Pick<Call<unknown>, 'request'>, said: string | undefined): string =>
+  said ?? `${request.method} ${request.routeOptions.url}`;
+
 /** How a call reads codes that were delivered (rules 3.16). */
 export interface Reading {
   /** Who reads codes of somebody else; undefined for a customer. */
   staff: Actor | undefined;
   masked: boolean;
-  /** Why, in the words of who asks. */
-  why: string | undefined;
+  why: string;
 }
 
 /** A customer reads what is their own. */
-export const ownReading: Reading = { staff: undefined, masked: false, why: undefined };
+export const ownReading: Reading = { staff: undefined, masked: false, why: '' };
 
 export const readingOf = (
   call: Pick<Call<unknown>, 'identity' | 'requestId' | 'request'> & { query: CodeQuery },
 ): Reading => ({
   staff: isStaff(call.identity.role) ? actorOf(call) : undefined,
   masked: call.query.codes === 'masked',
-  why: call.query.why,
+  why: whyOf(call, call.query.why),
 });
 
 export interface SealedItem {
@@ -50,7 +53,7 @@ export async function codesOf(
 ): Promise<(item: SealedItem) => string> {
   const { staff, why } = reading;
   if (staff && !reading.masked && items.length > 0) {
-    const read = { items: items.map(({ id }) => id), ...(why === undefined ? {} : { why }) };
+    const read = { items: items.map(({ id }) => id), why };
     await db.transaction((tx) => audit(tx, { ...staff, ...target, action: 'codes.read', after: read }));
   }
   return (item) => {

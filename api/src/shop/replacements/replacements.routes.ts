@@ -10,7 +10,7 @@ import {
 } from 'shared-contract';
 import { unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
-import { codesOf, readingOf } from '../audit/code-reads.ts';
+import { codesOf, readingOf, whyOf } from '../audit/code-reads.ts';
 import { masked } from '../masked.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';
@@ -60,9 +60,10 @@ export const replacementRoutes: Module<{ db: Db; vault: Vault; outbox: Outbox }>
 
   for (const endpoint of [listStaffReplacementOptions, listReplacementOptions] as const) {
     router.handle(endpoint, (call) => {
-      const amount = call.query.quantity ?? limits.replacementOptions;
+      const { quantity = limits.replacementOptions, why } = call.query;
+      const reader = { actor: actorOf(call), why: whyOf(call, why) };
       return db.transaction((tx) =>
-        service.viewOptions(tx, vault, call.params.subcategoryId, amount, actorOf(call)),
+        service.viewOptions(tx, vault, call.params.subcategoryId, quantity, reader),
       );
     });
   }

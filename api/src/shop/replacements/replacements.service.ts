@@ -106,7 +106,7 @@ export async function viewOptions(
   vault: Vault,
   optionId: string,
   amount: number,
-  actor: Actor,
+  { actor, why }: { actor: Actor; why: string },
 ): Promise<{ _id: string; deliverable: string }[]> {
   const option = await sql.pendingForOption(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
@@ -117,7 +117,7 @@ export async function viewOptions(
     action: 'replacements.view-options',
     targetType: 'subcategory',
     targetId: optionId,
-    after: { items: items.map((item) => item._id) },
+    after: { items: items.map((item) => item._id), why },
   });
   return items;
 }

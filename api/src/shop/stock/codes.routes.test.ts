@@ -35,7 +35,7 @@ it('a list of codes hides all but the end of a long one, and a reveal shows thos
     text: `select after from audit_log where action = 'stock.reveal' and target_id = $1`,
     values: [option],
   });
-  assert.deepEqual(rows, [{ after: { items: [ids[0]] } }]);
+  assert.deepEqual(rows, [{ after: { items: [ids[0]], why: 'POST /api/admin/stock/reveal' } }]);
 });
 
 it('moved codes are for sale in the other option only, and a code that was sold stays', async () => {

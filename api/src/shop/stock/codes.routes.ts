@@ -1,5 +1,6 @@
 import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
+import { whyOf } from '../audit/code-reads.ts';
 import { inTurn } from './additions.service.ts';
 import * as codes from './codes.service.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,7 +13,10 @@ export const codeRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault
   );
 
   router.handle(revealStock, (call) =>
-    db.transaction((tx) => codes.reveal(tx, vault, call.body.subcategoryId, call.body.items, actorOf(call))),
+    db.transaction((tx) => {
+      const { subcategoryId, items, why } = call.body;
+      return codes.reveal(tx, vault, subcategoryId, items, { actor: actorOf(call), why: whyOf(call, why) });
+    }),
   );
 
   router.handle(moveStock, async (call) => {

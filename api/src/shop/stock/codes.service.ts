@@ -34,10 +34,16 @@ export async function maskedItems(
 }
 
 /** The codes of some items, which the audit log names. Those that are no longer for sale are left out. Throws SUBCATEGORY_NOT_FOUND. */
-export async function reveal(tx: Tx, vault: Vault, id: string, ids: readonly string[], actor: Actor) {
+export async function reveal(
+  tx: Tx,
+  vault: Vault,
+  id: string,
+  ids: readonly string[],
+  { actor, why }: { actor: Actor; why: string },
+) {
   await countAvailable(tx, knownId(id, 'SUBCATEGORY_NOT_FOUND'));
   const found = await codes.someItems(tx, id, ids.filter(isId));
-  await recordStock(tx, actor, 'stock.reveal', id, { after: { items: found.map((item) => item.id) } });
+  await recordStock(tx, actor, 'stock.reveal', id, { after: { items: found.map((item) => item.id), why } });
   return found.map((item) => ({ _id: item.id, deliverable: vault.open(item, item.id) }));
 }
 

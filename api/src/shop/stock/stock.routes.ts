@@ -3,6 +3,7 @@ import { fail } from '../../platform/failure.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
+import { whyOf } from '../audit/code-reads.ts';
 import * as additions from './additions.service.ts';
 import { stockLines } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
@@ -66,7 +67,8 @@ export const stockRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vaul
   });
 
   router.handle(listStock, (call) => {
-    const { skip = 0, amount } = call.query;
-    return stock.viewStock(db, vault, call.params.subcategoryId, { skip, amount }, actorOf(call));
+    const { skip = 0, amount, why } = call.query;
+    const reader = { actor: actorOf(call), why: whyOf(call, why) };
+    return stock.viewStock(db, vault, call.params.subcategoryId, { skip, amount }, reader);
   });
 };

@@ -79,13 +79,15 @@ export async function viewStock(
   vault: Vault,
   id: string,
   { skip, amount }: { skip: number; amount: number | undefined },
-  actor: Actor,
+  { actor, why }: { actor: Actor; why: string },
 ) {
   const view = (read: (tx: Tx) => Promise<sql.StoredItem[]>) =>
     db.transaction(async (tx) => {
       const items = await read(tx);
       if (items.length > 0)
-        await recordStock(tx, actor, 'stock.view', id, { after: { items: items.map((item) => item.id) } });
+        await recordStock(tx, actor, 'stock.view', id, {
+          after: { items: items.map((item) => item.id), why },
+        });
       return opened(vault, items);
     });
   const total = await countAvailable(db, knownId(id, 'SUBCATEGORY_NOT_FOUND'));

@@ -36,7 +36,7 @@ interface SetStockProps {
 export function SetStock({ option, edit, onEdit }: SetStockProps) {
   const stock = useCallPage(
     'GET /admin/stock/{subcategoryId}',
-    { params: { subcategoryId: option._id } },
+    { params: { subcategoryId: option._id }, query: { why: text.why } },
     // Codes are not cached after they leave the screen, and the list is not refetched automatically.
     {
       staleTime: 0,

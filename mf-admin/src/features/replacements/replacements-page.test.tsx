@@ -108,9 +108,9 @@ it('the list of requests filters on the server', async () => {
 
 it('the list of requests approves with a chosen item', async () => {
   const { user } = open();
-  mockApi('GET /admin/replacement-options/{subcategoryId}', { query: { quantity: 5 } }).answers([
-    { _id: 'i1', deliverable: 'HLC-8813' },
-  ]);
+  mockApi('GET /admin/replacement-options/{subcategoryId}', {
+    query: { quantity: 5, why: 'To settle the request' },
+  }).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
   await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
   await user.click(await dialog.findByRole('radio', { name: 'HLC-8813' }));

@@ -19,7 +19,7 @@ it('several requests are approved, each with the first free item of its option, 
   const options = (subcategoryId: string) =>
     mockApi('GET /admin/replacement-options/{subcategoryId}', {
       params: { subcategoryId },
-      query: { quantity: 1 },
+      query: { quantity: 1, why: 'To settle the request' },
     });
   const resolved = (requestId: string) =>
     mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId } }).answers({

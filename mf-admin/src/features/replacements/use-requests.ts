@@ -49,7 +49,7 @@ async function resolve({ _id: requestId, subcategoryId }: ReplacementRequest, { 
     });
   const [item] = await call('GET /admin/replacement-options/{subcategoryId}', {
     params: { subcategoryId },
-    query: { quantity: 1 },
+    query: { quantity: 1, why: strings.replacements.why },
   });
   if (!item) throw new NoStock();
   return call('POST /admin/requests/{requestId}/resolve', {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anOption, aSubcategory, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -26,15 +26,24 @@ const open = () => {
   return renderAdmin('/admin/products/edit/p1/s10/codes');
 };
 
-it('a code is hidden until it is chosen and revealed', async () => {
+it('a code is hidden until it is chosen and revealed, for a reason', async () => {
   const { user } = open();
   expect(await screen.findByText('••••ABCD')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reveal' })).toBeDisabled();
   await user.click(screen.getByRole('checkbox', { name: 'Choose the code ••••ABCD' }));
   const sent = mockApi('POST /admin/stock/reveal').answers([{ _id: 'c1', deliverable: 'CODE-1234-ABCD' }]);
   await user.click(screen.getByRole('button', { name: 'Reveal' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reveal Codes' }));
+  await user.click(dialog.getByRole('button', { name: 'Reveal Codes' }));
+  expect(await dialog.findByText('Please say why you need them')).toBeVisible();
+  await user.type(dialog.getByLabelText('Why do you need them?'), 'The supplier asked');
+  await user.click(dialog.getByRole('button', { name: 'Reveal Codes' }));
   expect(await screen.findByText('CODE-1234-ABCD')).toBeVisible();
-  expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', items: ['c1'] });
+  expect(sent.received[0]?.body).toEqual({
+    subcategoryId: 's10',
+    items: ['c1'],
+    why: 'The supplier asked',
+  });
   await user.click(screen.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByText('CODE-1234-ABCD')).toBeNull();
 });
@@ -60,7 +69,10 @@ it('the codes of an option are saved as they are, also those that begin like a f
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user } = open();
   await screen.findByText('••••ABCD');
-  mockApi('GET /admin/stock/{subcategoryId}', of).answers([
+  mockApi('GET /admin/stock/{subcategoryId}', {
+    ...of,
+    query: { why: 'To save them as a file' },
+  }).answers([
     { _id: 'c1', deliverable: '-44-ABCD' },
     { _id: 'c2', deliverable: '+1' },
   ]);

@@ -12,11 +12,12 @@ import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { RevealDialog } from '../../parts/reveal-dialog.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { useSelection } from '../../parts/use-selection.tsx';
 import { strings } from '../../strings.ts';
 import { StockLink } from './stock-link.tsx';
-import { exportCodes, useCodes, useMoveCodes, useReveal } from './use-codes.ts';
+import { exportCodes, revealCodes, useCodes, useMoveCodes } from './use-codes.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -50,28 +51,36 @@ function CodesOf({ option }: { option: Subcategory }) {
   const notify = useNotice();
   const paging = usePage(pageSize);
   const codes = useCodes(option._id, paging);
-  const reveal = useReveal(option._id);
+  const [asking, setAsking] = useState(false);
+  /** The codes in clear, by item. They are in this page's memory only, and in no cache. */
+  const [shown, setShown] = useState<ReadonlyMap<string, string>>();
   const selection = useSelection(keyOf, nameOf);
   const ids = selection.rows.map(keyOf);
   const canWork = ids.length > 0 && ids.length <= limits.pageAmountMax;
   const move = useMoveCodes(option._id, (message) => {
     notify(message);
     selection.clear();
-    reveal.reset();
+    setShown(undefined);
   });
   const items = codes.data?.items ?? [];
   const code = ({ _id, masked }: MaskedItem) => (
-    <span className={detailsStyles.code}>{reveal.data?.get(_id) ?? masked}</span>
+    <span className={detailsStyles.code}>{shown?.get(_id) ?? masked}</span>
   );
   return (
     <div className={styles.page}>
       <p className={tableStyles.cellQuiet}>{text.of(option.product.title, option.title)}</p>
+      {asking && (
+        <RevealDialog
+          hint={text.revealWhyHint}
+          reveal={(why) => revealCodes(option._id, ids, why)}
+          onClose={() => setAsking(false)}
+          onRevealed={(codes) => {
+            setShown(codes);
+            setAsking(false);
+          }}
+        />
+      )}
       <section className={panelStyles.panel} aria-label={text.title}>
-        {reveal.isError && (
-          <Banner tone="error" reveal={reveal.error}>
-            {messageOf(reveal.error, text.revealFailed)}
-          </Banner>
-        )}
         {move.isError && (
           <Banner tone="error" reveal={move.error}>
             {messageOf(move.error, text.moveFailed)}
@@ -80,18 +89,12 @@ function CodesOf({ option }: { option: Subcategory }) {
         <div className={panelStyles.panelBar}>
           <div className={styles.picked}>
             <span role="status">{text.chosen(ids.length)}</span>
-            {reveal.data ? (
-              <Button size="sm" onClick={() => reveal.reset()}>
+            {shown ? (
+              <Button size="sm" onClick={() => setShown(undefined)}>
                 {text.hide}
               </Button>
             ) : (
-              <Button
-                size="sm"
-                title={text.revealHint}
-                disabled={!canWork}
-                loading={reveal.isPending}
-                onClick={() => reveal.mutate(ids)}
-              >
+              <Button size="sm" title={text.revealHint} disabled={!canWork} onClick={() => setAsking(true)}>
                 {text.reveal}
               </Button>
             )}

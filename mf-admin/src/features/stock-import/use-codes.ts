@@ -12,15 +12,15 @@ export const useCodes = (subcategoryId: string, paging: Paging) =>
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
 
-/** The codes in clear, by item. They are in this page's memory only, and in no cache. */
-export const useReveal = (subcategoryId: string) =>
-  useMutation({
-    mutationFn: async (items: string[]) => {
-      const found = await call('POST /admin/stock/reveal', { body: { subcategoryId, items } });
-      return new Map(found.map(({ _id, deliverable }) => [_id, deliverable]));
-    },
-    gcTime: 0,
-  });
+/** The codes in clear, by item. `why` goes into the audit log. */
+export async function revealCodes(
+  subcategoryId: string,
+  items: string[],
+  why: string,
+): Promise<Map<string, string>> {
+  const found = await call('POST /admin/stock/reveal', { body: { subcategoryId, items, why } });
+  return new Map(found.map(({ _id, deliverable }) => [_id, deliverable]));
+}
 
 export const useMoveCodes = (subcategoryId: string, onDone: (message: string) => void) =>
   useMutation({
@@ -35,7 +35,10 @@ export const useMoveCodes = (subcategoryId: string, onDone: (message: string) =>
  * begins like a formula would be changed.
  */
 export async function exportCodes(subcategoryId: string, title: string): Promise<void> {
-  const items = await call('GET /admin/stock/{subcategoryId}', { params: { subcategoryId } });
+  const items = await call('GET /admin/stock/{subcategoryId}', {
+    params: { subcategoryId },
+    query: { why: strings.stockCodes.exportWhy },
+  });
   const lines = items.map(({ deliverable }) => `${deliverable}\r\n`).join('');
   saveFile(strings.stockCodes.exportName(title), lines);
 }
