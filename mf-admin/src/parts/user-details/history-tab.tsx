@@ -1,8 +1,17 @@
 import { ReceiptText } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
-import { Banner, Button, EmptyState, formatDate, Money, shortId, Spinner, StatusBadge } from 'shared-ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  EmptyState,
+  formatDate,
+  Money,
+  shortId,
+  Spinner,
+  StatusBadge,
+} from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -50,9 +59,9 @@ export function HistoryTab({ user, onLeave }: HistoryTabProps) {
           <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             {text.more}
           </Button>
-          <Link to={ordersPath({ search: user._id })} onClick={onLeave}>
+          <ButtonLink variant="quiet" to={ordersPath({ search: user._id })} onClick={onLeave}>
             {text.allOrders}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </>
