@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, it } from 'node:test';
 import { openTestStore } from '../../../test/support/test-store.ts';
 import { foldRollups } from '../totals/rollups.sql.ts';
-import { withoutTriggers } from '../../../test/support/without-triggers.ts';
+import { fillWithoutTriggers, withoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const store = await openTestStore();
 after(() => store.close());
@@ -245,4 +245,18 @@ it('the list of orders says who made or approved an order, and when it was paid'
       [true, admin.username, true],
     ],
   );
+});
+
+it('an order that a search finds by its own id and by its buyer counts once', async () => {
+  const buyer = await store.makeUser();
+  const order = (await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!;
+  const [search, copy] = [buyer.id.slice(0, 8), buyer.id.slice(0, 8) + order.slice(8)];
+  await fillWithoutTriggers(
+    store,
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', '${copy}'))).* from orders o where o.id = '${order}'`,
+  );
+  const { body, headers } = await list({ search, amount: 5 });
+  assert.deepEqual(body.map((row) => row._id).sort(), [copy, order].sort());
+  assert.equal(headers['x-total-count'], '2');
+  await fillWithoutTriggers(store, `delete from orders where id = '${copy}'`);
 });
