@@ -194,8 +194,10 @@ describe('an account of the API that owns nothing', () => {
   const noRight = '42501';
 
   it('a start migrates as the owner and writes with an account that owns nothing, which later starts need alone', async () => {
-    const place = { ...store.connection, database: `${store.connection.database}_two` };
-    await store.owner.execute({ text: `create database ${place.database}` });
+    const user = `${store.connection.database}_owner`;
+    const place = { ...store.connection, user, database: `${store.connection.database}_two` };
+    await store.owner.execute({ text: `create role ${user} login` });
+    await store.owner.execute({ text: `create database ${place.database} owner ${user}` });
     const of = (more: Record<string, string>) => configOf(store, place.database, more);
     const api = { DATABASE_URL: urlOf(asApi(place)) };
     try {
@@ -205,7 +207,7 @@ describe('an account of the API that owns nothing', () => {
       assert.deepEqual(await start(of(both)), separate);
       assert.deepEqual(await start(of(api)), separate);
       // Commands are the owner's.
-      assert.equal((await start(of(both), { beside: true })).account, 'store');
+      assert.equal((await start(of(both), { beside: true })).account, user);
       const owner = openDb({ connection: place, size: 1 });
       await undoLastMigration(owner);
       await owner.close();
@@ -213,6 +215,7 @@ describe('an account of the API that owns nothing', () => {
       assert.deepEqual(await start(of(both)), separate);
     } finally {
       await store.owner.execute({ text: `drop database ${place.database} with (force)` });
+      await store.owner.execute({ text: `drop role ${user}` });
     }
   });
 
