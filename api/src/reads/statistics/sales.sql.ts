@@ -76,7 +76,7 @@ interface Rows {
 
 /**
  * A page of what `found` finds, and how many rows it finds in all. What is shown beside the figures is read for the page alone: these
- * columns `of` a table, by the same id.
+ * columns `of` a table, by the same id. The page is in the text as well, or all of that table would be read.
  */
 async function pageOf<T>(
   on: Queryable,
@@ -86,9 +86,8 @@ async function pageOf<T>(
   const read = async (skip: number, amount: number | null) => {
     const { rows } = await on.execute<Row<T & { total: number }>>({
       text: `select s.*, ${columns}
-               from (select *, (count(*) over ())::int as total from (${found}) found order by ${order} offset $1 limit $2) s
+               from (select *, (count(*) over ())::int as total from (${found}) found order by ${order} offset ${skip} limit ${amount ?? 'all'}) s
                join ${of} shown using (id) order by ${order}`,
-      values: [skip, amount],
     });
     return rows;
   };
