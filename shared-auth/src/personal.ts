@@ -3,7 +3,6 @@ import { cartAmountMax, type CartEntry, type Personal } from 'shared-contract/ty
 import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { callKey, queryClient, refresh, useCall } from './query-client.ts';
-import { useSession } from './session.ts';
 import { useSessionStore } from './session.store.ts';
 
 const NO_CART: readonly CartEntry[] = [];
@@ -11,8 +10,9 @@ const personalKey = callKey('GET /user/personal', {});
 
 /** The signed-in person's profile; fetched for everyone but guests and admins (rules 4.1). */
 export function usePersonal() {
-  const { isSignedIn, role } = useSession();
-  const query = useCall('GET /user/personal', {}, { enabled: isSignedIn && role !== 'ADMIN' });
+  // Only of who is signed in, so that nothing is drawn again when a visitor turns out to be a guest.
+  const role = useSessionStore((session) => (session.status === 'authenticated' ? session : undefined))?.role;
+  const query = useCall('GET /user/personal', {}, { enabled: role !== undefined && role !== 'ADMIN' });
   const cart = query.data?.cart ?? NO_CART;
   return {
     ...query,

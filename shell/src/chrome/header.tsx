@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Menu } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useSession, useStoreConfig } from 'shared-auth';
+import { useSession } from 'shared-auth';
 import { ButtonLink, DeferredFrame, IconButton, ThemeSwitch, useDeferred } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { freshPage, paths } from '../paths.ts';
@@ -26,14 +26,13 @@ export function Header() {
   const { Component: MobileMenu, hasFailed, request, prepare } = useDeferred(loadMenu);
   const closeMenu = () => setMenuOpen(false);
   const isScrolled = useScrolled();
-  const { external } = useNav();
-  const { storeName } = useStoreConfig();
+  const { open, dashboard, external, storeName } = useNav();
   const inBar = fittingLinks(external, storeName);
   return (
     <header className={styles.header} data-scrolled={isScrolled}>
       <div className={`${ui.content} ${styles.row}`}>
         <Brand />
-        <NavBar external={external.slice(0, inBar)} />
+        <NavBar open={open} dashboard={dashboard} external={external.slice(0, inBar)} />
         <MoreLinks links={external.slice(inBar)} />
         <div className={styles.end}>
           <span className={styles.wide}>
@@ -74,8 +73,7 @@ export function Header() {
   );
 }
 
-function NavBar({ external }: Pick<Nav, 'external'>) {
-  const { open, dashboard } = useNav();
+function NavBar({ open, dashboard, external }: Pick<Nav, 'open' | 'dashboard' | 'external'>) {
   const { status } = useSession();
   return (
     <nav className={styles.navBar} aria-label={strings.nav.label}>

@@ -1,4 +1,4 @@
-import { useSession, useStoreConfig } from 'shared-auth';
+import { useSessionStore, useStoreConfig } from 'shared-auth';
 import type { RemoteNavItem } from 'shared-contract/remote';
 import type { ExternalLink } from 'shared-contract/types';
 import { remoteManifests } from '../federation/index.ts';
@@ -12,12 +12,15 @@ export interface Nav {
   /** Null for guests. */
   dashboard: string | null;
   external: readonly ExternalLink[];
+  storeName: string;
 }
 
 /** The entries of the menus for the present session (rules 14.3). */
 export function useNav(): Nav {
-  const { isSignedIn, role } = useSession();
-  const { config } = useStoreConfig();
+  // Not of the whole session, so that nothing is drawn again when a visitor turns out to be a guest.
+  const role = useSessionStore((session) => session.role);
+  const isSignedIn = role !== 'GUEST';
+  const { config, storeName } = useStoreConfig();
   const items = remoteManifests().flatMap((manifest) => manifest.nav);
   const dashboard = isSignedIn ? dashboardOf(role) : null;
   const isRestricted = ({ roles }: RemoteNavItem) => roles !== undefined;
@@ -26,5 +29,6 @@ export function useNav(): Nav {
     forRole: items.filter((item) => isSignedIn && item.roles?.includes(role) && item.to !== dashboard),
     dashboard,
     external: config?.external_links.filter((link) => link.in_nav_bar) ?? [],
+    storeName,
   };
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { messageOf, useSession } from 'shared-auth';
-import type { Product } from 'shared-contract/types';
+import { messageOf, useSessionStore } from 'shared-auth';
+import { CUSTOMER_ROLES, type Product } from 'shared-contract/types';
 import {
   Banner,
   Button,
@@ -68,7 +68,10 @@ export function ProductDetails({ product }: { product: Product }) {
 
 /** The options with what stands below them: the bar of a phone stays in view until the end of both. */
 function ProductOptions({ product, children }: { product: Product; children: ReactNode }) {
-  const { isSignedIn, isCustomer } = useSession();
+  // Not of the whole session, so that nothing is drawn again when a visitor turns out to be a guest.
+  const role = useSessionStore((session) => session.role);
+  const isSignedIn = role !== 'GUEST';
+  const isCustomer = CUSTOMER_ROLES.some((customer) => customer === role);
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   const [params] = useSearchParams();
   const navigate = useNavigate();

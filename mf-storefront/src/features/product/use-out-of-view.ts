@@ -1,19 +1,21 @@
-import { useEffect, useState, type RefCallback } from 'react';
+import { useCallback, useState, type RefCallback } from 'react';
 
 /** Without what the header and the bar at the bottom of a phone cover. */
 const UNCOVERED = '-60px 0px -77px';
 
 /** Whether an element cannot be seen at the moment; false while that is not known. */
 export function useOutOfView(): { isOut: boolean; ref: RefCallback<HTMLElement> } {
-  const [element, ref] = useState<HTMLElement | null>(null);
   const [isOut, setIsOut] = useState(false);
-  useEffect(() => {
+  const ref = useCallback((element: HTMLElement | null) => {
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((changes) => setIsOut(!changes.at(-1)?.isIntersecting), {
       rootMargin: UNCOVERED,
     });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return { isOut: isOut && element !== null, ref };
+    return () => {
+      observer.disconnect();
+      setIsOut(false);
+    };
+  }, []);
+  return { isOut, ref };
 }
