@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { queryClient } from 'shared-auth';
+import { Profiler } from 'react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { queryClient, useSessionStore } from 'shared-auth';
 import { pageSizes } from 'shared-contract/types';
 import {
   aCustomer,
@@ -57,6 +58,23 @@ describe('the product page', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Customer Reviews' })).toBeVisible();
     expect(await screen.findByText('No Reviews Yet')).toBeVisible();
     expect(screen.getByText('Be the first to leave a review!')).toBeVisible();
+  });
+
+  it('the product page is not drawn again when its visitor turns out to be a guest', async () => {
+    withProduct();
+    const drawn = jest.fn();
+    renderRemote(
+      <Profiler id="product" onRender={drawn}>
+        <ProductPage />
+      </Profiler>,
+      { as: aGuest(), at: `/products/${product._id}`, path: '/products/:productId' },
+    );
+    act(() => useSessionStore.setState({ status: 'resolving', token: null }));
+    await rowOf('$50 Wallet Code');
+    await screen.findByText('No Reviews Yet');
+    drawn.mockClear();
+    act(() => useSessionStore.setState({ status: 'guest', token: 'a token' }));
+    expect(drawn).not.toHaveBeenCalled();
   });
 
   it('the product page adds the quantity of the row to the cart', async () => {
