@@ -15,6 +15,12 @@ export const keysStrings = {
   palette: {
     title: 'Search Everything',
     signOut: 'Sign out',
+    requests: 'Requests waiting for a decision',
+    importCodes: 'Import codes',
+    // Other words that people type for an action.
+    approve: 'approve',
+    resolve: 'resolve approve deny replacement',
+    files: 'upload csv txt file stock',
     open: 'Search',
     label: 'Search pages, orders, products, users and actions',
     hint: 'Pages, orders, products, users, actions',

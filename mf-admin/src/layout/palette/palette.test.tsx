@@ -48,6 +48,18 @@ it('the way out is found by the words that people type for it', async () => {
   expect(options()).toEqual(['Logout']);
 });
 
+it('actions are found by the words that people type for them', async () => {
+  const { user, box, where } = await openPalette();
+  for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
+    mockApi(path, { times: 'always' }).answers([]);
+  await user.type(box, 'deny');
+  expect(options()).toEqual(['Requests waiting for a decision']);
+  mockApi('GET /admin/replacement-requests').answers([], 0);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('No requests found')).toBeVisible();
+  expect(where()).toBe('/admin/replacements?status=PENDING');
+});
+
 it('every page of the administration is among the pages', async () => {
   const { dialog } = await openPalette();
   const pages = within(dialog.getByRole('group', { name: 'Pages' }))

@@ -1,6 +1,7 @@
 import {
   Bookmark,
   ChartColumn,
+  FileUp,
   FolderTree,
   History,
   LayoutDashboard,
@@ -60,9 +61,23 @@ const pages: readonly Entry[] = [
 const actions: readonly Entry[] = [
   { key: 'create order', label: strings.orders.create, icon: Plus, to: paths.createOrder() },
   { key: 'add product', label: strings.products.addProduct, icon: PackagePlus, to: paths.createProduct() },
-  { key: 'waiting', label: text.waiting, icon: Bookmark, to: `${paths.orders()}?status=PENDING` },
+  {
+    key: 'waiting',
+    label: text.waiting,
+    also: text.approve,
+    icon: Bookmark,
+    to: `${paths.orders()}?status=PENDING`,
+  },
   { key: 'low', label: text.low, icon: Bookmark, to: stockLevelsPath('LOW') },
   { key: 'out', label: text.out, icon: Bookmark, to: stockLevelsPath('OUT') },
+  {
+    key: 'requests',
+    label: text.requests,
+    also: text.resolve,
+    icon: Bookmark,
+    to: `${paths.replacements()}?status=PENDING`,
+  },
+  { key: 'import', label: text.importCodes, also: text.files, icon: FileUp, to: paths.stockLevels() },
   { key: 'sign out', label: strings.layout.logout, also: text.signOut, icon: LogOut, to: 'sign out' },
 ];
 
