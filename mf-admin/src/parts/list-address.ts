@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from 'shared-contract/types';
+import { strings } from '../strings.ts';
 import { timesOf, unixFrom } from './days.ts';
 import { pageFrom, type Paging } from './use-page.ts';
+
+const text = strings.table;
 
 /** Reads a filter from an address: its normalised text, or the empty text for an invalid one. */
 export type FilterReader = (text: string) => string;
@@ -28,12 +31,16 @@ export interface ListSpec<F extends string, S extends string> {
   sorts: readonly S[];
   /** Rows of a page; the first one is the default. */
   sizes: readonly number[];
+  /** Filters that are the beginning and the end of a range. */
+  ranges?: readonly (readonly [from: F, to: F])[];
 }
 
 export interface ListAddress<F extends string, S extends string> {
   /** The empty text does not filter. */
   filter: Record<F, string>;
   isFiltered: boolean;
+  /** What to say of parts of the address that cannot be followed; empty where all can. */
+  complaints: readonly string[];
   sort: S;
   paging: Paging;
   /** The keys of the columns that are not shown. */
@@ -49,8 +56,8 @@ const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.ke
 
 /**
  * The whole state of a list, stored in the address: Back leads to the previous page, filter or order, and a link shows what its sender
- * saw. A text that is being typed is no step of its own. Only values that differ from the default are in the address. An invalid part
- * counts as absent.
+ * saw. A search is one step, however long it is typed. Only values that differ from the default are in the address. An invalid part
+ * counts as absent, and is complained about.
  */
 export function useListAddress<F extends string, S extends string>(spec: ListSpec<F, S>): ListAddress<F, S> {
   const [params, setParams] = useSearchParams();
@@ -81,6 +88,7 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
   return {
     filter,
     isFiltered: Object.values(filter).some((value) => value !== ''),
+    complaints: complaintsOf(spec, params, filter),
     sort: spec.sorts.find((each) => each === params.get('sort')) ?? usualSort,
     paging: {
       page: pageFrom(params, size),
@@ -89,11 +97,40 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
     },
     hidden: (params.get('hide') ?? '').split(',').filter(Boolean),
     change: useCallback(
-      (some) => set({ ...(some as Record<string, string>), page: '' }, 'search' in some),
+      (some) => set({ ...(some as Record<string, string>), page: '' }, isTypedOn(latest.current, some)),
       [set],
     ),
     sortBy: (sort) => set({ sort: sort === usualSort ? '' : sort, page: '' }),
     resize: (next) => set({ size: next === usualSize ? '' : String(next), page: '' }),
     hide: (columns) => set({ hide: columns.join(',') }, true),
   };
+}
+
+/** More is typed of a search that the address has already. */
+const isTypedOn = (params: URLSearchParams, some: Partial<Record<string, string>>): boolean =>
+  ['search', 'actor'].some((key) => some[key] !== undefined && params.has(key));
+
+const rankOf = (value: string) => (/^[\d.]+$/.test(value) ? value.padStart(20, '0') : value);
+
+function complaintsOf<F extends string, S extends string>(
+  { filters, sorts, sizes, ranges = [] }: ListSpec<F, S>,
+  params: URLSearchParams,
+  filter: Readonly<Record<F, string>>,
+): string[] {
+  const readers: Readonly<Record<string, FilterReader>> = {
+    ...filters,
+    sort: oneOf(sorts),
+    size: oneOf(sizes.map(String)),
+  };
+  const ignored = Object.entries(readers).flatMap(([key, read]) => {
+    const text = params.get(key)?.trim() ?? '';
+    return text !== '' && read(text) === '' ? [key] : [];
+  });
+  const reversed = ranges.filter(
+    ([from, to]) => filter[from] !== '' && filter[to] !== '' && rankOf(filter[from]) > rankOf(filter[to]),
+  );
+  return [
+    ...(ignored.length > 0 ? [text.ignored(ignored)] : []),
+    ...reversed.map(([from, to]) => text.reversed(from, to)),
+  ];
 }

@@ -17,6 +17,7 @@ export const auditStrings = {
     action: 'Action',
     target: 'Of',
     all: 'All',
+    views: { all: 'Everything', codes: 'Codes read', approvals: 'Approved orders', locks: 'Locked accounts' },
     from: 'From',
     to: 'To',
     only: (target: string, id: string) => `Only ${target} ${id}`,

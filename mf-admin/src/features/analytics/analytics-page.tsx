@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ErrorNotice } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useSales } from '../../data/use-sales.ts';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { strings } from '../../strings.ts';
 import { AnalyticsControls } from './analytics-controls.tsx';
@@ -30,6 +31,7 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHead title={text.title} />
+      <AddressNotice of={address} />
       <AnalyticsControls
         address={address}
         length={asked && daysIn(asked.days)}

@@ -29,6 +29,7 @@ const spec: ListSpec<Part, ProductSalesSort> = {
   },
   sorts: PRODUCT_SALES_SORTS,
   sizes: [10],
+  ranges: [['start', 'end']],
 };
 
 /** The query of a report: its own period, and the period that it is compared with. */
@@ -44,7 +45,7 @@ export interface Question extends SalesQuestion {
 
 /** The state of the report, which is all in the address. An invalid range is read as This Month. */
 export function useReportAddress() {
-  const { filter, change, sort, sortBy } = useListAddress(spec);
+  const { filter, change, sort, sortBy, complaints } = useListAddress(spec);
   const hasRange = isRange(filter.start, filter.end);
   const timeframe = hasRange ? null : ((filter.timeframe || 'month') as Timeframe);
   return {
@@ -57,6 +58,7 @@ export function useReportAddress() {
     change,
     sort,
     sortBy,
+    complaints,
   };
 }
 

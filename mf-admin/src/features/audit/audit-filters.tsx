@@ -1,26 +1,24 @@
-import { Button } from 'shared-ui';
+import { Button, useNarrow } from 'shared-ui';
+import { ColumnsButton } from '../../parts/columns-button.tsx';
 import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
-import { targetOf, type AuditFilter } from './audit.view.ts';
+import { targetOf, type AuditAddress } from './audit.view.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './audit.module.css';
 
 const text = strings.audit;
 
-interface AuditFiltersProps {
-  filter: AuditFilter;
-  total: number | undefined;
-  onChange: (some: Partial<AuditFilter>) => void;
-}
+/** Those that can be hidden. */
+const { what: _what, details: _details, ...columns } = text.columns;
 
-export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
+export function AuditFilters({ address, total }: { address: AuditAddress; total: number | undefined }) {
+  const { filter, change } = address;
+  const narrow = useNarrow();
   const choice = (label: string, key: 'action' | 'target', words: Record<string, string>) => (
-    <FilterSelect label={label} value={filter[key]} onChange={(value) => onChange({ [key]: value })}>
+    <FilterSelect label={label} value={filter[key]} onChange={(value) => change({ [key]: value })}>
       <option value="">{text.all}</option>
-      {/* An address may name an action without a label. */}
-      {filter[key] !== '' && !(filter[key] in words) && <option value={filter[key]}>{filter[key]}</option>}
       {Object.entries(words).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
@@ -30,7 +28,7 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
   );
   return (
     <div className={`${panelStyles.panelBar} ${styles.filters}`}>
-      <SearchBox label={text.actor} value={filter.actor} onSearch={(actor) => onChange({ actor })} />
+      <SearchBox label={text.actor} value={filter.actor} onSearch={(actor) => change({ actor })} />
       {choice(text.action, 'action', text.actions)}
       {choice(text.target, 'target', text.targets)}
       <DayRange
@@ -38,13 +36,14 @@ export function AuditFilters({ filter, total, onChange }: AuditFiltersProps) {
         end={text.to}
         first={filter.from}
         last={filter.to}
-        onChange={({ first, last }) => onChange({ from: first, to: last })}
+        onChange={({ first, last }) => change({ from: first, to: last })}
       />
       {filter.of !== '' && (
-        <Button size="sm" onClick={() => onChange({ of: '', target: '' })}>
+        <Button size="sm" onClick={() => change({ of: '', target: '' })}>
           {text.only(targetOf(filter.target), filter.of)} ×
         </Button>
       )}
+      {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}
       <span className={panelStyles.panelCount} role="status">
         {total !== undefined && text.count(total)}
       </span>

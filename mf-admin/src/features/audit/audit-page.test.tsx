@@ -53,7 +53,7 @@ it('the audit log of one object is requested by its address, and filtered furthe
   expect(await screen.findByText('Nothing Found')).toBeVisible();
   expect(asked.received).toHaveLength(1);
   mockApi('GET /admin/audit').answers([aRow()], 1);
-  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.click(screen.getByRole('link', { name: 'Clear filters' }));
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 

@@ -1,31 +1,39 @@
 import { useState } from 'react';
 import { History } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { AuditRow } from 'shared-contract/types';
-import { Button, EmptyState, formatDateTime } from 'shared-ui';
+import { Button, ButtonLink, EmptyState, formatDateTime } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { useListAddress } from '../../parts/list-address.ts';
 import { PageHead } from '../../parts/page-head.tsx';
-import { usePage } from '../../parts/use-page.ts';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { actionOf, addressOf, filterFrom, targetOf } from './audit.view.ts';
+import { actionOf, auditList, targetOf } from './audit.view.ts';
 import { downloadAudit, useAudit } from './use-audit.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './audit.module.css';
 
 const text = strings.audit;
-const pageSize = 50;
+
+const views: readonly View[] = [
+  { name: text.views.all, query: '' },
+  { name: text.views.codes, query: 'action=codes.read' },
+  { name: text.views.approvals, query: 'action=orders.approve' },
+  { name: text.views.locks, query: 'action=users.lock' },
+];
 
 /** Who did what, when, to what and from where, with what it was before (rules 14.38). */
 export function AuditPage() {
-  const [params, setParams] = useSearchParams();
-  const filter = filterFrom(params);
-  const paging = usePage(pageSize);
+  const address = useListAddress(auditList);
+  const { filter, paging } = address;
   const rows = useAudit(filter, paging);
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const details = (row: AuditRow) => (
@@ -49,12 +57,10 @@ export function AuditPage() {
           />
         }
       />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <AuditFilters
-          filter={filter}
-          total={rows.data?.total}
-          onChange={(some) => setParams(addressOf({ ...filter, ...some }), { replace: true })}
-        />
+        <SavedViews list="audit" path={paths.audit()} common={views} />
+        <AuditFilters address={address} total={rows.data?.total} />
         <DataTable
           label={text.title}
           load={pagedLoad(rows)}
@@ -78,12 +84,18 @@ export function AuditPage() {
               icon={History}
               title={text.none}
               text={text.noneText}
-              {...(params.size > 0 && {
-                action: <Button onClick={() => setParams({})}>{text.clear}</Button>,
+              {...(address.isFiltered && {
+                action: <ButtonLink to={paths.audit()}>{text.clear}</ButtonLink>,
               })}
             />
           }
-          pager={{ ...paging, total: rows.data?.total ?? 0 }}
+          hidden={address.hidden}
+          pager={{
+            ...paging,
+            total: rows.data?.total ?? 0,
+            sizes: auditList.sizes,
+            onSize: address.resize,
+          }}
         />
       </section>
       {opened && <AuditDialog row={opened} onClose={() => setOpened(null)} />}

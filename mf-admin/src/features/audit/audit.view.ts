@@ -1,38 +1,48 @@
-import { limits, type AuditRow } from 'shared-contract/types';
+import type { AuditRow } from 'shared-contract/types';
 import { unixFrom } from '../../parts/days.ts';
+import {
+  aDay,
+  anyText,
+  type FilterReader,
+  type ListAddress,
+  type ListSpec,
+} from '../../parts/list-address.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 
-/** The filter of the list, as the address has it; an empty text does not filter. Days as `2026-11-22`, in the reader's time zone. */
-export interface AuditFilter {
-  actor: string;
-  action: string;
-  target: string;
-  /** An id. */
-  of: string;
-  from: string;
-  to: string;
-}
-const keys = ['actor', 'action', 'target', 'of', 'from', 'to'] as const satisfies (keyof AuditFilter)[];
+type Filters = 'actor' | 'action' | 'target' | 'of' | 'from' | 'to';
 
-export const filterFrom = (params: URLSearchParams): AuditFilter =>
-  Object.fromEntries(keys.map((key) => [key, params.get(key)?.trim() ?? ''])) as Record<
-    keyof AuditFilter,
-    string
-  >;
+const nameIn =
+  (words: object): FilterReader =>
+  (text) =>
+    Object.hasOwn(words, text) ? text : '';
 
-/** The filter as the query of an address. */
-export const addressOf = (filter: Partial<AuditFilter>): URLSearchParams =>
-  new URLSearchParams(keys.flatMap((key) => (filter[key] ? [[key, filter[key]]] : [])));
+/** What the address of the log says. `of`: an id. Days as `2026-11-22`, in the reader's time zone. */
+export const auditList: ListSpec<Filters, 'newest'> = {
+  filters: {
+    actor: anyText,
+    action: nameIn(strings.audit.actions),
+    target: nameIn(strings.audit.targets),
+    of: (text) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : ''),
+    from: aDay,
+    to: aDay,
+  },
+  sorts: ['newest'],
+  sizes: [50, 20, 100],
+  ranges: [['from', 'to']],
+};
 
-/** The filter as the query of the call, without invalid parts of the address. */
+export type AuditAddress = ListAddress<Filters, 'newest'>;
+export type AuditFilter = AuditAddress['filter'];
+
+/** The filter as the query of the call. */
 export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
   const [from_unix, to_unix] = [unixFrom(from), unixFrom(to, 1)];
   return {
-    ...(actor !== '' && { actor: actor.slice(0, limits.searchMax) }),
-    ...(Object.hasOwn(strings.audit.actions, action) && { action }),
-    ...(Object.hasOwn(strings.audit.targets, target) && { target_type: target }),
-    ...(/^[A-Za-z0-9_-]{1,64}$/.test(of) && { target_id: of }),
+    ...(actor && { actor }),
+    ...(action && { action }),
+    ...(target && { target_type: target }),
+    ...(of && { target_id: of }),
     ...(from_unix !== undefined && { from_unix }),
     ...(to_unix !== undefined && { to_unix }),
   };

@@ -5,6 +5,7 @@ import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { LiveNotice } from 'shared-ui/live';
 import { neighboursOf } from 'shared-ui/neighbours';
 import { useNotice } from '../../layout/notice.ts';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
@@ -89,6 +90,7 @@ export function OrdersPage() {
         }
       />
       <StoreStats stats={stats} />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="orders" path={paths.orders()} common={views} />
         <OrderFilters address={address} total={orders.data?.total} />

@@ -57,6 +57,10 @@ export const ordersList: ListSpec<Filters, OrderSort> = {
   },
   sorts: ORDER_SORTS,
   sizes: [10, 20, 50, 100],
+  ranges: [
+    ['from', 'to'],
+    ['min', 'max'],
+  ],
 };
 
 export type OrdersAddress = ListAddress<Filters, OrderSort>;

@@ -6,6 +6,7 @@ import type { ListedProduct, Product } from 'shared-contract/types';
 import { Banner, Button, ButtonLink, EmptyState } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -88,6 +89,7 @@ export function ProductsPage() {
           </>
         }
       />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="products" path={paths.products()} common={views} />
         <ProductFilters address={address} total={products.data?.total} />

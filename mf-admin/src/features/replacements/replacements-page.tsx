@@ -7,6 +7,7 @@ import { neighboursOf } from 'shared-ui/neighbours';
 import { nextOf, ResolveDialog, TemplatesButton, useOpenRequest } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import { useNotice } from '../../layout/notice.ts';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
@@ -87,6 +88,7 @@ export function ReplacementsPage() {
         </div>
       )}
       <StoreStats stats={stats} />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="requests" path={paths.replacements()} common={views} />
         <RequestFilters address={address} total={requests.data?.total} />

@@ -3,6 +3,7 @@ import { MessageSquareText } from 'lucide-react';
 import type { Review } from 'shared-contract/types';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import { neighboursOf } from 'shared-ui/neighbours';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
@@ -55,6 +56,7 @@ export function ReviewsPage() {
           />
         }
       />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="reviews" path={paths.reviews()} common={views} />
         <ReviewFilters

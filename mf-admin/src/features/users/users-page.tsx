@@ -4,6 +4,7 @@ import { hasDraft, useSession } from 'shared-auth';
 import type { AdminUserRow, ListedUser } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatMoney } from 'shared-ui';
 import { neighboursOf } from 'shared-ui/neighbours';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { formatCount } from '../../parts/numbers.ts';
@@ -74,6 +75,7 @@ export function UsersPage() {
         }
       />
       <StoreStats stats={stats} />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
         <SavedViews list="users" path={paths.users()} common={views} />
         <UserFilters address={address} total={users.data?.total} />

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { anAdmin, anAdminUserRow, mockApi, renderRemote } from 'shared-testing';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { useListAddress, oneOf, anyText, aDay, anAmount, type ListSpec } from './list-address.ts';
+
+type Filters = 'search' | 'status' | 'from' | 'to' | 'min' | 'max';
+const spec: ListSpec<Filters, 'newest' | 'oldest'> = {
+  filters: {
+    search: anyText,
+    status: oneOf(['PENDING']),
+    from: aDay,
+    to: aDay,
+    min: anAmount,
+    max: anAmount,
+  },
+  sorts: ['newest', 'oldest'],
+  sizes: [10, 20],
+  ranges: [
+    ['from', 'to'],
+    ['min', 'max'],
+  ],
+};
+
+const List = () => useListAddress(spec).complaints.map((complaint) => <p key={complaint}>{complaint}</p>);
+const complaintsAt = (address: string) =>
+  [...renderRemote(<List />, { as: anAdmin(), at: address }).container.querySelectorAll('p')].map(
+    ({ textContent }) => textContent,
+  );
+
+it('an address without a mistake is not complained about', () => {
+  expect(
+    complaintsAt('/?search=x&status=PENDING&from=2026-11-01&to=2026-11-01&min=9&max=10&sort=oldest&size=20'),
+  ).toEqual([]);
+});
+
+it('parts of an address that a list does not know are named', () => {
+  expect(complaintsAt('/?status=XX&from=2026-13-45&min=abc&sort=up&size=7&page=2')).toEqual([
+    'The address says something that this page does not know, and it is left out: status, from, min, sort, size.',
+  ]);
+});
+
+it('a range that ends before it begins is named', () => {
+  expect(complaintsAt('/?from=2026-11-20&to=2026-11-01&min=50&max=10')).toEqual([
+    'Nothing can be found: “from” in the address is beyond “to”.',
+    'Nothing can be found: “min” in the address is beyond “max”.',
+  ]);
+});
+
+it('Back leads from a search, however long it was typed, to the list without it', async () => {
+  mockApi('GET /admin/users', { times: 'always' }).answers([anAdminUserRow({ username: 'maya' })], 1);
+  const { user, where, back } = renderAdmin('/admin/users?role=USER');
+  await screen.findByText('maya');
+  const box = screen.getByRole('searchbox');
+  await user.type(box, 'ma');
+  await waitFor(() => expect(where()).toBe('/admin/users?search=ma&role=USER'));
+  await user.type(box, 'ya');
+  await waitFor(() => expect(where()).toBe('/admin/users?search=maya&role=USER'));
+  await back();
+  expect(where()).toBe('/admin/users?role=USER');
+  expect(box).toHaveValue('');
+});
+
+it('a list says what it left out of its address', async () => {
+  mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([]);
+  renderAdmin('/admin/audit?action=fly');
+  expect(await screen.findByText(/left out: action\.$/)).toBeVisible();
+});
