@@ -28,7 +28,6 @@ export const stockLevelsStrings = {
     out: (count?: number) => `${options(count)} ${count === 1 ? 'is' : 'are'} out of stock`,
     showLow: 'Low stock',
     showOut: 'Out of stock',
-    views: 'Which options are shown',
     all: 'All',
     search: 'Search by product or option',
     sorts: {
@@ -60,5 +59,12 @@ export const stockLevelsStrings = {
     thresholdWrong: 'Please enter a whole number from 0 to 1,000,000',
     thresholdFailed: 'Failed to save the threshold',
     save: 'Save',
+    csvSelected: 'Download Selected',
+    choose: (product: string, option: string) => `Choose ${product}, ${option}`,
+    setThresholds: 'Set Low From',
+    thresholdsTitle: (count: number) => `Low from, for ${options(count)}`,
+    thresholdsDone: (count: number, lowAt: number) =>
+      `${options(count)} ${count === 1 ? 'is' : 'are'} low from ${lowAt.toLocaleString('en-US')} on.`,
+    thresholdsRefused: (count: number) => `${options(count)} not changed`,
   },
 };

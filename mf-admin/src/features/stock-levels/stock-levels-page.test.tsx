@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
@@ -68,4 +68,30 @@ it('options are searched and ordered by the server, beside the level', async () 
   mockApi('GET /admin/stock/levels', { query: { skip: 0, amount: 20 } }).answers([low]);
   await user.click(screen.getByRole('link', { name: 'Clear Filters' }));
   expect(await screen.findByText('3 days left')).toBeVisible();
+});
+
+it('the threshold of several options is set at once, and a refused one stays chosen', async () => {
+  const other = { ...low, subcategory: { _id: 's20', title: '$20 card' } };
+  mockApi('GET /admin/stock/levels', { query, times: 'always' }).answers([low, other]);
+  const { user } = renderAdmin('/admin/stock?level=LOW');
+  for (const option of ['$10 card', '$20 card'])
+    await user.click(await screen.findByRole('checkbox', { name: `Choose Pixelforge Games, ${option}` }));
+  await user.click(screen.getByRole('button', { name: 'Set Low From' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Low from, for 2 options' }));
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const field = dialog.getByRole('textbox', { name: 'Low from' });
+  expect(save).toBeDisabled();
+  await user.type(field, '1.5');
+  expect(field).toHaveAccessibleDescription('Please enter a whole number from 0 to 1,000,000');
+  await user.clear(field);
+  await user.type(field, '12');
+  const sent = mockApi('POST /admin/stock/threshold').answers({ message: 'ok' });
+  mockApi('POST /admin/stock/threshold').failsWith('SUBCATEGORY_NOT_FOUND');
+  await user.click(save);
+  expect(await dialog.findByText('1 option not changed')).toBeVisible();
+  expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', low_stock_at: 12 });
+  mockApi('POST /admin/stock/threshold').answers({ message: 'ok' });
+  await user.click(save);
+  expect(await screen.findByText('2 options are low from 12 on.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
 });

@@ -3,15 +3,19 @@ import { Link } from 'react-router-dom';
 import type { StockLevel } from 'shared-contract/types';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
-import { Segmented } from 'shared-ui/tabs';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { useSelection } from '../../parts/use-selection.tsx';
+import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
+import { SelectedLevels } from './selected-levels.tsx';
 import { levelNames, levelsList, sortColumns } from './stock-levels.view.ts';
 import { Threshold } from './threshold.tsx';
 import { downloadLevels, useStockLevels } from './use-stock-levels.ts';
@@ -24,11 +28,20 @@ const text = strings.stockLevels;
 /** Those that can be hidden. */
 const { option: _option, ...hideable } = text.columns;
 
+const views: readonly View[] = [
+  { name: text.all, query: '' },
+  ...levelNames.map((level) => ({ name: text.levels[level], query: `level=${level}` })),
+];
+
+const keyOf = ({ subcategory }: StockLevel) => subcategory._id;
+const nameOf = ({ product, subcategory }: StockLevel) => text.choose(product.title, subcategory.title);
+
 /** The options that can be bought, the least stock first; `?level=` narrows them (rules 3.17). */
 export function StockLevelsPage() {
   const address = useListAddress(levelsList);
   const { filter, change, paging, sort, sortBy } = address;
   const levels = useStockLevels(filter, sort, paging);
+  const selection = useSelection(keyOf, nameOf);
   return (
     <>
       <PageHead
@@ -41,17 +54,10 @@ export function StockLevelsPage() {
           />
         }
       />
+      <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
+        <SavedViews list="stock" path={paths.stockLevels()} common={views} />
         <div className={panelStyles.panelBar}>
-          <Segmented
-            aria-label={text.views}
-            value={filter.level}
-            onChange={(level: string) => change({ level })}
-            options={[
-              { value: '', label: text.all },
-              ...levelNames.map((name) => ({ value: name, label: text.levels[name] })),
-            ]}
-          />
           <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
           <ListTools
             address={address}
@@ -73,10 +79,13 @@ export function StockLevelsPage() {
               <p className={tableStyles.cellQuiet}>
                 {[text.inStock(row.stock_count), daysOf(row), marginOf(row)].join(' · ')}
               </p>
-              <Threshold row={row} />
+              <div className={tableStyles.cardLineIndent}>
+                <Threshold row={row} />
+              </div>
             </>
           )}
-          rowKey={({ subcategory }) => subcategory._id}
+          rowKey={keyOf}
+          selection={selection}
           loading={text.loading}
           fallback={text.loadFailed}
           hidden={address.hidden}
@@ -98,6 +107,7 @@ export function StockLevelsPage() {
             onSize: address.resize,
           }}
         />
+        <SelectedLevels selection={selection} />
       </section>
     </>
   );

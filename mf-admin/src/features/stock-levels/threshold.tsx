@@ -9,7 +9,8 @@ import * as styles from './stock-levels.module.css';
 
 const text = strings.stockLevels;
 
-const isThreshold = (typed: string) => /^\d{1,7}$/.test(typed) && Number(typed) <= limits.lowStockMax;
+/** Whether a typed text can be a threshold. */
+export const isThreshold = (typed: string) => /^\d{1,7}$/.test(typed) && Number(typed) <= limits.lowStockMax;
 
 /** From how many codes on an option counts as low. */
 export function Threshold({ row }: { row: StockLevel }) {

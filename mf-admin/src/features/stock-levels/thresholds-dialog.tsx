@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { messageOf } from 'shared-auth';
+import type { StockLevel } from 'shared-contract/types';
+import { TextField } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
+import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
+import { strings } from '../../strings.ts';
+import { isThreshold } from './threshold.tsx';
+import { useSetThresholds } from './use-stock-levels.ts';
+
+const text = strings.stockLevels;
+
+interface ThresholdsDialogProps {
+  chosen: readonly StockLevel[];
+  /** Gets those whose threshold was not set. */
+  onClose: (left: readonly StockLevel[]) => void;
+}
+
+/** Sets one threshold for all options that were chosen, and says which were refused and why (rules 3.17). */
+export function ThresholdsDialog({ chosen, onClose }: ThresholdsDialogProps) {
+  const notify = useNotice();
+  const [typed, setTyped] = useState('');
+  const set = useSetThresholds(chosen, Number(typed), (count) => {
+    notify(text.thresholdsDone(count, Number(typed)));
+    onClose([]);
+  });
+  const isWrong = typed !== '' && !isThreshold(typed);
+  return (
+    <OneByOneDialog
+      of={set}
+      title={text.thresholdsTitle(chosen.length)}
+      confirm={text.save}
+      ready={isThreshold(typed)}
+      refused={{
+        title: text.thresholdsRefused,
+        nameOf: ({ product, subcategory }) => `${product.title}, ${subcategory.title}`,
+        why: (error) => messageOf(error, text.thresholdFailed),
+      }}
+      others={null}
+      onClose={() => onClose(set.without(chosen))}
+    >
+      <TextField
+        label={text.columns.threshold}
+        inputMode="numeric"
+        data-autofocus
+        value={typed}
+        error={isWrong ? text.thresholdWrong : undefined}
+        onChange={setTyped}
+      />
+    </OneByOneDialog>
+  );
+}
