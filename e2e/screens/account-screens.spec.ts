@@ -81,10 +81,10 @@ const more: readonly Screen[] = [
     },
   },
   {
-    name: 'queue-taken',
+    name: 'queue-missing',
     as: 'staff',
     at: '/dashboard/replacements?request=00000000-0000-4000-8000-000000000000',
-    act: (page) => page.getByText('This request has already been resolved.').waitFor(),
+    act: (page) => page.getByText('Replacement request not found.').waitFor(),
   },
 ];
 

@@ -30,7 +30,7 @@ export const strings = {
     retry: 'Try Again',
     none: 'No pending requests',
     noneText: 'All replacement requests have been resolved',
-    alreadyResolved: 'This request has already been resolved.',
+    missing: 'Replacement request not found.',
     gotIt: 'Got it',
     columns: {
       order: 'Order ID',

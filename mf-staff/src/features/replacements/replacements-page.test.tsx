@@ -119,7 +119,16 @@ it('a request that the address names is found on another page of the queue', asy
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
-  expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Replacement request not found.')).not.toBeInTheDocument();
+});
+
+it('an address of a request that does not exist says so, until that was read', async () => {
+  mockApi('GET /staff/requests/{requestId}').failsWith('REQUEST_INVALID');
+  const { user, where } = openQueue([request], { at: '/dashboard/replacements?request=zzz' });
+  expect(await screen.findByText('Replacement request not found.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText('Replacement request not found.')).not.toBeInTheDocument();
+  expect(where()).toBe('/dashboard/replacements');
 });
 
 it('J and K move through the queue, and Enter opens a request', async () => {

@@ -103,7 +103,7 @@ function Queue() {
                 </Button>
               }
             >
-              {text.alreadyResolved}
+              {text.missing}
             </Banner>
           </div>
         )}
