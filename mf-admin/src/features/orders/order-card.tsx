@@ -2,9 +2,9 @@ import type { AdminOrderRow } from 'shared-contract/types';
 import { formatDateTime, Money, shortId, StatusBadge } from 'shared-ui';
 import { NewMark } from 'shared-ui/live';
 import { ProductCell } from '../../parts/product-cell.tsx';
+import { settledOf } from '../../parts/settled.ts';
 import { strings } from '../../strings.ts';
 import type { OrderRowHandlers } from './order-columns.tsx';
-import { settledOf } from './orders.view.ts';
 import { OrderActions } from './order-actions.tsx';
 import * as tableStyles from '../../parts/table.module.css';
 

@@ -4,8 +4,9 @@ import { NewMark } from 'shared-ui/live';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatTime } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
+import { settledOf } from '../../parts/settled.ts';
+import { TwoLines } from '../../parts/two-lines.tsx';
 import { strings } from '../../strings.ts';
-import { settledOf } from './orders.view.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
 import * as tableStyles from '../../parts/table.module.css';
 
@@ -68,10 +69,3 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
     render: (_, order) => <OrderActions order={order} {...handlers} />,
   },
 ];
-
-const TwoLines = ({ first, second }: { first: string; second: string }) => (
-  <>
-    <div>{first}</div>
-    {second !== '' && <div className={tableStyles.secondLine}>{second}</div>}
-  </>
-);

@@ -4,7 +4,6 @@ import {
   ORDER_STATUSES,
   PAYMENT_METHODS,
   orderMoves,
-  type AdminOrderRow,
   type OrderSettlement,
   type OrderSort,
   type OrderStatus,
@@ -21,7 +20,6 @@ import {
   type ListSpec,
 } from '../../parts/list-address.ts';
 import { timesOf, unixFrom } from '../../parts/days.ts';
-import { strings } from '../../strings.ts';
 
 /** The statuses that the filter offers first, and those after them (rules 14.18). */
 export const FIRST_STATUSES = ['COMPLETED', 'PENDING', 'FAILED'] as const satisfies readonly OrderStatus[];
@@ -95,12 +93,3 @@ export const sortColumns = {
 
 /** Whether an order may still be completed by hand: by the same table that the server uses. */
 export const isApprovable = (status: OrderStatus): boolean => orderMoves[status].includes('COMPLETED');
-
-/** What became of the payment, in words; empty where there is nothing to say. */
-export function settledOf({ admin_made, approved_by, paid_unix, status }: AdminOrderRow): string {
-  const text = strings.orders.settledAs;
-  if (admin_made) return text.free(approved_by);
-  if (approved_by !== null) return text.approved(approved_by, paid_unix !== null);
-  if (paid_unix !== null) return text.paid;
-  return status === 'PENDING' ? text.notPaid : '';
-}

@@ -7,6 +7,8 @@ import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
+import { settledOf } from '../../parts/settled.ts';
+import { TwoLines } from '../../parts/two-lines.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -35,7 +37,9 @@ const columns: TableColumnsType<AdminOrderRow> = [
     title: names.payment,
     key: 'payment',
     className: tableStyles.cellQuiet,
-    render: (_, order) => strings.payment[order.payment_method],
+    render: (_, order) => (
+      <TwoLines first={strings.payment[order.payment_method]} second={settledOf(order)} />
+    ),
   },
   {
     title: names.status,
@@ -92,7 +96,9 @@ export function LatestOrders() {
               <ProductCell
                 title={order.product_title}
                 src={order.product_image_url}
-                text={`${order.buyer.username} · ${strings.payment[order.payment_method]}`}
+                text={[order.buyer.username, strings.payment[order.payment_method], settledOf(order)]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
               <Money dollars={order.total_amount} />
             </div>

@@ -27,6 +27,15 @@ it('the overview shows the stats and the latest orders', async () => {
   expect(screen.getByText('$138.00')).toBeVisible();
 });
 
+it('the latest orders say which one was given for free', async () => {
+  mockApi('GET /admin/config', { times: 'always' }).answers(config);
+  mockApi('GET /admin/orders/all', { query: { amount: 5 } }).answers([
+    anAdminOrderRow({ admin_made: true, approved_by: 'ada.admin', payment_method: 'BALANCE' }),
+  ]);
+  renderAdmin('/admin/dashboard');
+  expect(await screen.findByText('Free, by ada.admin')).toBeVisible();
+});
+
 it('the overview names the admin as Administrator, marks the current page, and shows how many requests wait', async () => {
   latest();
   renderAdmin('/admin/dashboard');
