@@ -61,7 +61,7 @@ function ProductParts({ product }: { product: Product }) {
   const categories = useCategories();
   const options = useOptions(product._id);
   const edit = useEdit(`product:${product._id}`, product, draftOf);
-  const update = useUpdateProduct(product._id, {
+  const update = useUpdateProduct(product, {
     onSaved: (sent, saved) => {
       notify(text.updated);
       edit.saved(sent, saved);

@@ -33,8 +33,10 @@ it('a draft replaces automatically only while replacements are on, and an empty 
 });
 
 it('a product that goes through the form unchanged stays the same', () => {
-  const product = aProduct({ redeem_instructions: 'Open the app.' });
-  const body = bodyOf(draftOf(product));
+  const { replacement_settings: some } = aProduct();
+  const stored = { ...some, auto_replace_enabled: false, auto_replace_max_before_approval: 7 };
+  const product = aProduct({ redeem_instructions: 'Open the app.', replacement_settings: stored });
+  const body = bodyOf(draftOf(product), stored);
   expect(body).toEqual({
     title: product.title,
     description: product.description,
@@ -70,6 +72,19 @@ it.each([
   expect(settingsOf(draft)).toMatchObject({
     auto_replace_max_before_approval: 1,
     warranty_time: 2_592_000,
+  });
+});
+
+it('a hidden field of the form of a product stays as it is stored', () => {
+  const stored = {
+    ...aProduct().replacement_settings,
+    auto_replace_max_before_approval: 7,
+    warranty_time: 60,
+  };
+  const draft = { ...filled, replaceEnabled: false, autoReplaceMax: 'x', warranty: 'x' };
+  expect(settingsOf(draft, stored)).toMatchObject({
+    auto_replace_max_before_approval: 7,
+    warranty_time: 60,
   });
 });
 

@@ -86,26 +86,27 @@ export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: bool
 
 /**
  * Automatic replacement is on only while replacements are (rules 2.10). What was typed into a field that is hidden now
- * is neither checked nor sent, because the server might refuse a value that nobody sees.
+ * is neither checked nor sent, because the server might refuse a value that nobody sees: what is `stored` stays.
  */
-export function settingsOf(draft: ProductDraft): ReplacementSettings {
+export function settingsOf(draft: ProductDraft, stored?: ReplacementSettings): ReplacementSettings {
   const automatic = draft.replaceEnabled && draft.autoReplace;
   return {
     replace_enabled: draft.replaceEnabled,
     auto_replace_enabled: automatic,
-    auto_replace_max_before_approval: (automatic ? autoMaxOf(draft) : null) ?? CREATE_AUTO_MAX,
-    warranty_time: warrantyOf(draft) ?? limits.warrantyDefault,
+    auto_replace_max_before_approval:
+      (automatic ? autoMaxOf(draft) : stored?.auto_replace_max_before_approval) ?? CREATE_AUTO_MAX,
+    warranty_time: warrantyOf(draft) ?? stored?.warranty_time ?? limits.warrantyDefault,
   };
 }
 
-/** The body of an update; a creation adds the starting price. */
-export const bodyOf = (draft: ProductDraft) => ({
+/** The body of an update of a product with these settings; a creation has none, and adds the starting price. */
+export const bodyOf = (draft: ProductDraft, stored?: ReplacementSettings) => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   product_image_url: draft.imageUrl.trim(),
   category: draft.category,
   enabled: draft.enabled,
-  replacement_settings: settingsOf(draft),
+  replacement_settings: settingsOf(draft, stored),
   redeem_instructions: draft.redeemInstructions.trim(),
 });
 

@@ -42,14 +42,14 @@ interface SaveListeners<Draft, There> {
 }
 
 export const useUpdateProduct = (
-  productId: string,
+  { _id: productId, replacement_settings: stored }: Product,
   { onSaved, onRefused }: SaveListeners<ProductDraft, Product>,
 ) =>
   useMutation({
     mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
       call('POST /admin/product/update/{productId}', {
         params: { productId },
-        body: { ...bodyOf(draft), ...madeOn(version) },
+        body: { ...bodyOf(draft, stored), ...madeOn(version) },
       }),
     onSuccess: ({ product }, { draft }) => {
       // Set here and not only by the refresh: leaving the page cancels that, and the old state would be shown again.
