@@ -33,6 +33,14 @@ export const stockImportStrings = {
     goOn: 'Go on',
     chosen: (name: string, lines: number) => `${name}: ${n(lines, 'line')}`,
     column: 'Column with the codes',
+    /** So much of a code that its column is recognised. */
+    begins: (values: readonly string[]) =>
+      `It begins with ${values
+        .map(
+          (value) =>
+            `${value.length > 4 ? `${value.slice(0, 4)}…` : value} (${value.length} ${value.length === 1 ? 'character' : 'characters'})`,
+        )
+        .join(', ')}.`,
     columnOf: (number: number, name: string) => (name ? `${number}: ${name}` : `Column ${number}`),
     header: 'The first row has the names of the columns',
     headerLeftOut: (names: string) => `Line 1 is left out, because it is no code: ${names.slice(0, 120)}`,

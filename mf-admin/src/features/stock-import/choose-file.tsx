@@ -6,7 +6,7 @@ import { Checkbox } from 'shared-ui/form';
 import { Progress, Upload } from 'shared-ui/upload';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { strings } from '../../strings.ts';
-import { linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
+import { codeColumn, linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
 import { useUpload, type UploadInto } from './use-import.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -102,7 +102,7 @@ interface ChosenFileProps extends ChooseFileProps {
 
 function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
   const isTable = file.columns > 1;
-  const [column, setColumn] = useState(0);
+  const [column, setColumn] = useState(() => codeColumn(file));
   const [hasHeader, setHeader] = useState(file.hasNames);
   const [sending, setSending] = useState<{ name: string; lines: string[] }>();
   const { upload, sent } = useUpload(into, onChecked);
@@ -132,18 +132,23 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
         <Banner tone="warning">{text.mayBeCutOff(total)}</Banner>
       )}
       {isTable && (
-        <SelectField
-          label={text.column}
-          value={String(column)}
-          disabled={sending !== undefined}
-          onChange={(value) => setColumn(Number(value))}
-        >
-          {Array.from({ length: file.columns }, (_, at) => (
-            <option key={at} value={at}>
-              {text.columnOf(at + 1, hasHeader ? (file.rows[0]?.[at] ?? '').slice(0, 60) : '')}
-            </option>
-          ))}
-        </SelectField>
+        <div>
+          <SelectField
+            label={text.column}
+            value={String(column)}
+            disabled={sending !== undefined}
+            onChange={(value) => setColumn(Number(value))}
+          >
+            {Array.from({ length: file.columns }, (_, at) => (
+              <option key={at} value={at}>
+                {text.columnOf(at + 1, hasHeader ? (file.rows[0]?.[at] ?? '').slice(0, 60) : '')}
+              </option>
+            ))}
+          </SelectField>
+          <p className={tableStyles.cellQuiet}>
+            {text.begins(linesOf(file, column, hasHeader).filter(Boolean).slice(0, 3))}
+          </p>
+        </div>
       )}
       {(file.name !== text.pasted || file.hasNames) && (
         <div>

@@ -1,4 +1,4 @@
-import { linesOf, partsOf, readFile, rowsOf } from './code-file.view.ts';
+import { codeColumn, linesOf, partsOf, readFile, rowsOf } from './code-file.view.ts';
 
 /** A file as the browser hands it over; jsdom's own cannot be read. */
 const fileOf = (name: string, content: string | Uint8Array, size?: number): File => {
@@ -30,6 +30,20 @@ it('a table has cells, and the column that holds the codes keeps the numbers of 
   expect(read.file.columns).toBe(2);
   expect(linesOf(read.file, 1, true)).toEqual(['', 'A;1', '', 'B']);
   expect(linesOf(read.file, 1, false)[0]).toBe('code');
+});
+
+it.each([
+  ['Serial Number;Redeem Code\n1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n', 1],
+  ['Card Number;PIN\n6006491234567890;1234\n', 0],
+  ['PIN;Card Number\n1234;6006491234567890\n', 1],
+  ['id,gift card code,batch\n1,AAAA-1,9\n', 1],
+  ['1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n', 1],
+  ['HDY-1111-AAAA;A long name of a product\nHDY-2222-BBBB;A long name of a product\n', 0],
+  ['same\nsame\n', 0],
+])('of the table %j the column %d is taken for that of the codes', async (content, column) => {
+  const read = await rowsOf('codes.csv', content);
+  if ('problem' in read) throw new Error(read.problem);
+  expect(codeColumn(read.file)).toBe(column);
 });
 
 it('a file in UTF-16 with its mark is read', async () => {

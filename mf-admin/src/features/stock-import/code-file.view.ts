@@ -79,6 +79,27 @@ const beginsWithNames = ([first = [], next]: CodeFile['rows'], inTable: boolean)
   (first.some((cell) => cell.split(/[,;\t]/).some((part) => columnName.test(part))) ||
     (inTable && hasDigit(next)));
 
+/** What the column of the codes is called, the surest first: beside a code there may be a serial number, or its PIN. */
+const codeNames = [/code|key|voucher|redeem/i, /card|gift/i, /pin/i];
+/** So many rows are looked at to find the column of the codes. */
+const rowsLooked = 200;
+
+/** The column that most likely holds the codes. */
+export function codeColumn({ rows, columns, hasNames }: CodeFile): number {
+  const names = hasNames ? (rows[0] ?? []) : [];
+  for (const name of codeNames) {
+    const at = names.findIndex((cell) => name.test(cell));
+    if (at >= 0) return at;
+  }
+  const looked = rows.slice(hasNames ? 1 : 0, rowsLooked);
+  const lengthOf = (column: number) => {
+    const values = looked.map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '');
+    return new Set(values).size < values.length ? 0 : values.join('').length;
+  };
+  const lengths = Array.from({ length: columns }, (_, column) => lengthOf(column));
+  return lengths.indexOf(Math.max(...lengths));
+}
+
 /** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
 export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>
   rows.map((cells, at) => (hasHeader && at === 0 ? '' : (cells[column] ?? '').trim()));
