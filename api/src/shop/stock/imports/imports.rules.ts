@@ -12,10 +12,15 @@ export const textOfCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/
 
 /**
  * Whether a line is what a spreadsheet wrote in place of the value that it shows (`=A1`, `@SUM(A1:A9)`), or nothing but signs with which that
- * begins. Codes may begin with these signs: with `=` in a text alone, and as a call of a function in none.
+ * begins. Codes may begin with these signs: with `=` or as arithmetic (`-2+3`) in a text alone, and as a call of a function in none.
  */
 export const isFormula = (text: string, inTable: boolean): boolean =>
-  /^[=+\-@]+(?:[a-z][a-z\d.]*\(.*\))?$/is.test(text) || (inTable && text.startsWith('='));
+  /^[=+\-@]+(?:[a-z][a-z\d.]*\(.*\))?$/is.test(text) ||
+  (inTable && (text.startsWith('=') || isArithmetic(text)));
+
+/** Numbers with an operator between them, after a sign; a signed number alone is none. */
+const isArithmetic = (text: string): boolean =>
+  /^[+\-@][\d+\-*/^%.,() ]+$/.test(text) && /\d[%) ]*[+\-*/^]/.test(text);
 
 /** Why a line cannot be a code; undefined where it can. The line is trimmed. */
 export function malformed(text: string): MalformedReason | undefined {

@@ -145,6 +145,20 @@ describe('the preview of an import', () => {
     assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [0, formulas.length + signs.length]);
   });
 
+  it('arithmetic after a sign is no code in a table, and is one in a text or behind a quote', async () => {
+    const [one] = store.codes(1) as [string];
+    const sums = ['-2+3', '+1*2', '-1-2', '@4/2', '+(1 + 2) * 3', '-5%-1'];
+    const codes = [`-ABC-${one}`, '-2001', '+3.5', '1-2', "'-2+3"];
+    const table = await store.uploaded([...sums, ...codes], option, 'codes.csv');
+    assert.deepEqual([table.counts.NEW, table.counts.MALFORMED], [codes.length, sums.length]);
+    assert.deepEqual(
+      (await store.rows(table._id, 'PROBLEM')).map(({ line, reason }) => [line, reason]),
+      sums.map((_, at) => [at + 1, 'FORMULA']),
+    );
+    const text = await store.uploaded(sums, option, 'codes.txt');
+    assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [sums.length, 0]);
+  });
+
   it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
     const [one, two] = store.codes(2) as [string, string];
     const { _id } = await store.start(option);
