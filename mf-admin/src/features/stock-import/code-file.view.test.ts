@@ -37,7 +37,10 @@ it.each([
   ['Card Number;PIN\n6006491234567890;1234\n', 0],
   ['PIN;Card Number\n1234;6006491234567890\n', 1],
   ['id,gift card code,batch\n1,AAAA-1,9\n', 1],
+  ['Product Code;Redeem Code\n1;HDY-1111-AAAA\n', 1],
+  ['Shipping;PIN\n12345;1234\n', 1],
   ['1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n', 1],
+  ['1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n3;HDY-1111-AAAA\n', 1],
   ['HDY-1111-AAAA;A long name of a product\nHDY-2222-BBBB;A long name of a product\n', 0],
   ['same\nsame\n', 0],
 ])('of the table %j the column %d is taken for that of the codes', async (content, column) => {

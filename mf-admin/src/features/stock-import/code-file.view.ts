@@ -79,8 +79,8 @@ const beginsWithNames = ([first = [], next]: CodeFile['rows'], inTable: boolean)
   (first.some((cell) => cell.split(/[,;\t]/).some((part) => columnName.test(part))) ||
     (inTable && hasDigit(next)));
 
-/** What the column of the codes is called, the surest first: beside a code there may be a serial number, or its PIN. */
-const codeNames = [/code|key|voucher|redeem/i, /card|gift/i, /pin/i];
+/** What the column of the codes is called, the surest first: beside a code there may be a serial number, that of its product, or its PIN. */
+const codeNames = [/redeem/i, /code|key|voucher/i, /card|gift/i, /(?:^|[^a-z])pin/i];
 /** So many rows are looked at to find the column of the codes. */
 const rowsLooked = 200;
 
@@ -94,7 +94,8 @@ export function codeColumn({ rows, columns, hasNames }: CodeFile): number {
   const looked = rows.slice(hasNames ? 1 : 0, rowsLooked);
   const lengthOf = (column: number) => {
     const values = looked.map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '');
-    return new Set(values).size < values.length ? 0 : values.join('').length;
+    // A file may have a code twice; a name of a product or a price is in most rows.
+    return new Set(values).size <= values.length / 2 ? 0 : values.join('').length;
   };
   const lengths = Array.from({ length: columns }, (_, column) => lengthOf(column));
   return lengths.indexOf(Math.max(...lengths));

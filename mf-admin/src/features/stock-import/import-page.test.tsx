@@ -77,6 +77,21 @@ it('a first line that names a column is left out and shown, unless the admin wan
   expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['', 'ABCD'], last: true });
 });
 
+it('the column of a table that says code is chosen, and how it begins is shown before the check', async () => {
+  const { user } = open();
+  await screen.findByText('Into Pixelforge Games, $10 card');
+  const content = new TextEncoder().encode('Serial Number;Redeem Code\n1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n');
+  const file = new File([content], 'codes.csv', { type: 'text/csv' });
+  // A file of jsdom cannot be read.
+  Object.defineProperty(file, 'arrayBuffer', { value: async () => content.buffer });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
+  const column = await screen.findByRole('combobox', { name: 'Column with the codes' });
+  expect(column).toHaveDisplayValue('2: Redeem Code');
+  expect(screen.getByText('It begins with HDY-… (13 characters), HDY-… (13 characters).')).toBeVisible();
+  await user.selectOptions(column, '1: Serial Number');
+  expect(screen.getByText('It begins with 1 (1 character), 2 (1 character).')).toBeVisible();
+});
+
 it('leaving pasted codes asks first, before and after they were looked at', async () => {
   const { user, where } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
