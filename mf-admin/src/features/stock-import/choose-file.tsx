@@ -6,7 +6,15 @@ import { Checkbox } from 'shared-ui/form';
 import { Progress, Upload } from 'shared-ui/upload';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { strings } from '../../strings.ts';
-import { codeColumn, linesOf, readFile, rowsOf, type CodeFile, type ReadFile } from './code-file.view.ts';
+import {
+  codeColumn,
+  firstLines,
+  linesOf,
+  readFile,
+  rowsOf,
+  type CodeFile,
+  type ReadFile,
+} from './code-file.view.ts';
 import { useUpload, type UploadInto } from './use-import.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -145,9 +153,7 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
               </option>
             ))}
           </SelectField>
-          <p className={tableStyles.cellQuiet}>
-            {text.begins(linesOf(file, column, hasHeader).filter(Boolean).slice(0, 3))}
-          </p>
+          <p className={tableStyles.cellQuiet}>{text.begins(firstLines(file, column, hasHeader))}</p>
         </div>
       )}
       {(file.name !== text.pasted || file.hasNames) && (

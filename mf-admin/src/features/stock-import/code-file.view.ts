@@ -105,6 +105,12 @@ export function codeColumn({ rows, columns, hasNames }: CodeFile): number {
 export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>
   rows.map((cells, at) => (hasHeader && at === 0 ? '' : (cells[column] ?? '').trim()));
 
+/** The first three lines with codes, of the beginning of a file, which may be long. */
+export const firstLines = (file: CodeFile, column: number, hasHeader: boolean): string[] =>
+  linesOf({ ...file, rows: file.rows.slice(0, rowsLooked) }, column, hasHeader)
+    .filter(Boolean)
+    .slice(0, 3);
+
 /** Longer than any code, so that the server still says that a line is too long, and short enough for a body. */
 const longest = 2 * limits.deliverableMax + 2;
 /** A fifth of what a call takes: the server needs little memory for a part, and buyers wait shortly for its transaction. */
