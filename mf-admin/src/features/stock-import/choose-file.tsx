@@ -140,21 +140,19 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
         <Banner tone="warning">{text.mayBeCutOff(total)}</Banner>
       )}
       {isTable && (
-        <div>
-          <SelectField
-            label={text.column}
-            value={String(column)}
-            disabled={sending !== undefined}
-            onChange={(value) => setColumn(Number(value))}
-          >
-            {Array.from({ length: file.columns }, (_, at) => (
-              <option key={at} value={at}>
-                {text.columnOf(at + 1, hasHeader ? (file.rows[0]?.[at] ?? '').slice(0, 60) : '')}
-              </option>
-            ))}
-          </SelectField>
-          <p className={tableStyles.cellQuiet}>{text.begins(firstLines(file, column, hasHeader))}</p>
-        </div>
+        <SelectField
+          label={text.column}
+          hint={text.begins(firstLines(file, column, hasHeader))}
+          value={String(column)}
+          disabled={sending !== undefined}
+          onChange={(value) => setColumn(Number(value))}
+        >
+          {Array.from({ length: file.columns }, (_, at) => (
+            <option key={at} value={at}>
+              {text.columnOf(at + 1, hasHeader ? (file.rows[0]?.[at] ?? '').slice(0, 60) : '')}
+            </option>
+          ))}
+        </SelectField>
       )}
       {(file.name !== text.pasted || file.hasNames) && (
         <div>
