@@ -212,9 +212,9 @@ it('the address of a request that was settled shows the outcome', async () => {
 it('the queue says when the address names an unknown request', async () => {
   mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
   const { user, where } = openQueue([], { at: '/dashboard/replacements?page=1&request=gone' });
-  expect(await screen.findByText('This request has already been resolved.')).toBeVisible();
+  expect(await screen.findByText('Replacement request not found.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByText('This request has already been resolved.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Replacement request not found.')).not.toBeInTheDocument();
   await waitFor(() => expect(where()).toBe('/dashboard/replacements?page=1'));
 });
 
