@@ -106,11 +106,12 @@ describe('an upgrade of a store that sold before', () => {
         const waits = `select from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
         await client.query('begin; lock table schema_migrations in share mode');
         upgrade = migrate(older, { info: (line) => said.push(line), warn: () => undefined });
-        while ((await client.query(waits)).rows.length === 0) await pause(10);
-        const { rows } = await client.query(
-          `select indexdef, (select count(*)::int from pg_locks where relation = 'orders'::regclass and mode = 'ShareLock') as locks
+        // Read elsewhere: an index that is made concurrently waits for transactions that may read of before it, and this one has to stay open.
+        while ((await older.execute({ text: waits })).rows.length === 0) await pause(10);
+        const { rows } = await older.execute({
+          text: `select indexdef, (select count(*)::int from pg_locks where relation = 'orders'::regclass and mode = 'ShareLock') as locks
              from pg_indexes where indexname = '${index}'`,
-        );
+        });
         assert.deepEqual(rows, [
           {
             indexdef: `CREATE INDEX ${index} ON public.orders USING btree (subcategory_id, completed_at) INCLUDE (amount) WHERE (status = 'COMPLETED'::text)`,
