@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { limits } from 'shared-contract/types';
 import { strings } from '../strings.ts';
 import { timesOf, unixFrom } from './days.ts';
+import type { PagerProps } from './pager.tsx';
 import { pageFrom, type Paging } from './use-page.ts';
 
 const text = strings.table;
@@ -42,13 +43,12 @@ export interface ListAddress<F extends string, S extends string> {
   /** What to say of parts of the address that cannot be followed; empty where all can. */
   complaints: readonly string[];
   sort: S;
-  paging: Paging;
+  paging: Paging & Pick<Required<PagerProps>, 'sizes' | 'onSize'>;
   /** The keys of the columns that are not shown. */
   hidden: readonly string[];
   /** Changes some of the filter, and leads to the first page. */
   change: (some: Partial<Record<F, string>>) => void;
   sortBy: (sort: S) => void;
-  resize: (size: number) => void;
   hide: (columns: readonly string[]) => void;
 }
 
@@ -94,6 +94,8 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
       page: pageFrom(params, size),
       size,
       onPage: (page, replace = false) => set({ page: page > 1 ? String(page) : '' }, replace),
+      sizes: spec.sizes,
+      onSize: (next) => set({ size: next === usualSize ? '' : String(next), page: '' }),
     },
     hidden: (params.get('hide') ?? '').split(',').filter(Boolean),
     change: useCallback(
@@ -101,7 +103,6 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
       [set],
     ),
     sortBy: (sort) => set({ sort: sort === usualSort ? '' : sort, page: '' }),
-    resize: (next) => set({ size: next === usualSize ? '' : String(next), page: '' }),
     hide: (columns) => set({ hide: columns.join(',') }, true),
   };
 }

@@ -90,12 +90,7 @@ export function AuditPage() {
             />
           }
           hidden={address.hidden}
-          pager={{
-            ...paging,
-            total: rows.data?.total ?? 0,
-            sizes: auditList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: rows.data?.total ?? 0 }}
         />
       </section>
       {opened && <AuditDialog row={opened} onClose={() => setOpened(null)} />}

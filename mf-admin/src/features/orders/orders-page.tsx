@@ -126,12 +126,7 @@ export function OrdersPage() {
               <EmptyState icon={ReceiptText} title={text.noneYet} text={text.noneYetText} />
             )
           }
-          pager={{
-            ...paging,
-            total: orders.data?.total ?? 0,
-            sizes: ordersList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: orders.data?.total ?? 0 }}
         />
         <SelectedOrders selection={selection} />
       </section>

@@ -126,12 +126,7 @@ export function ProductsPage() {
           }
           hidden={address.hidden}
           sort={{ now: sort, by: sortColumns, onSort: (next) => sortBy(next as typeof sort) }}
-          pager={{
-            ...paging,
-            total: products.data?.total ?? 0,
-            sizes: productsList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: products.data?.total ?? 0 }}
         />
         <SelectedProducts selection={selection} />
       </section>

@@ -122,12 +122,7 @@ export function ReplacementsPage() {
               })}
             />
           }
-          pager={{
-            ...paging,
-            total: requests.data?.total ?? 0,
-            sizes: requestsList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: requests.data?.total ?? 0 }}
         />
         <SelectedRequests selection={selection} />
       </section>

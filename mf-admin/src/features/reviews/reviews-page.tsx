@@ -88,12 +88,7 @@ export function ReviewsPage() {
             )
           }
           hidden={address.hidden}
-          pager={{
-            ...paging,
-            total: reviews.data?.total ?? 0,
-            sizes: reviewsList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: reviews.data?.total ?? 0 }}
         />
         <SelectedReviews selection={selection} />
       </section>

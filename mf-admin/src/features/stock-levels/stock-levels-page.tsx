@@ -100,12 +100,7 @@ export function StockLevelsPage() {
               })}
             />
           }
-          pager={{
-            ...paging,
-            total: levels.data?.total ?? 0,
-            sizes: levelsList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: levels.data?.total ?? 0 }}
         />
         <SelectedLevels selection={selection} />
       </section>

@@ -101,12 +101,7 @@ export function UsersPage() {
               })}
             />
           }
-          pager={{
-            ...paging,
-            total: users.data?.total ?? 0,
-            sizes: usersList.sizes,
-            onSize: address.resize,
-          }}
+          pager={{ ...paging, total: users.data?.total ?? 0 }}
         />
         <SelectionBar
           selection={selection}
