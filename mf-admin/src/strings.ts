@@ -90,8 +90,7 @@ export const strings = {
     clearSelection: 'Clear Selection',
     ignored: (names: readonly string[]) =>
       `The address says something that this page does not know, and it is left out: ${names.join(', ')}.`,
-    reversed: (from: string, to: string) =>
-      `Nothing can be found: “${from}” in the address is beyond “${to}”.`,
+    reversed: (from: string, to: string) => `“${from}” in the address is beyond “${to}”.`,
   },
   oneByOne: {
     progress: (done: number, count: number) =>

@@ -52,7 +52,7 @@ export interface ListAddress<F extends string, S extends string> {
   hide: (columns: readonly string[]) => void;
 }
 
-const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[];
+const keysOf = <K extends string>(of: Readonly<Partial<Record<K, unknown>>>) => Object.keys(of) as K[];
 
 /**
  * The whole state of a list, stored in the address: Back leads to the previous page, filter or order, and a link shows what its sender
@@ -99,19 +99,23 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
     },
     hidden: (params.get('hide') ?? '').split(',').filter(Boolean),
     change: useCallback(
-      (some) => set({ ...(some as Record<string, string>), page: '' }, isTypedOn(latest.current, some)),
-      [set],
+      (some) => {
+        // More is typed of a search that the address has already.
+        const isTypedOn = keysOf(some).some(
+          (key) => spec.filters[key] === anyText && latest.current.has(key),
+        );
+        set({ ...(some as Record<string, string>), page: '' }, isTypedOn);
+      },
+      [set, spec],
     ),
     sortBy: (sort) => set({ sort: sort === usualSort ? '' : sort, page: '' }),
     hide: (columns) => set({ hide: columns.join(',') }, true),
   };
 }
 
-/** More is typed of a search that the address has already. */
-const isTypedOn = (params: URLSearchParams, some: Partial<Record<string, string>>): boolean =>
-  ['search', 'actor'].some((key) => some[key] !== undefined && params.has(key));
-
-const rankOf = (value: string) => (/^[\d.]+$/.test(value) ? value.padStart(20, '0') : value);
+/** Whether a value is beyond another of the same kind: amounts by their number, days as texts. */
+const isBeyond = (from: string, to: string): boolean =>
+  Number.isNaN(Number(from)) ? from > to : Number(from) > Number(to);
 
 function complaintsOf<F extends string, S extends string>(
   { filters, sorts, sizes, ranges = [] }: ListSpec<F, S>,
@@ -124,11 +128,11 @@ function complaintsOf<F extends string, S extends string>(
     size: oneOf(sizes.map(String)),
   };
   const ignored = Object.entries(readers).flatMap(([key, read]) => {
-    const text = params.get(key)?.trim() ?? '';
-    return text !== '' && read(text) === '' ? [key] : [];
+    const said = params.get(key)?.trim() ?? '';
+    return said !== '' && read(said) === '' ? [key] : [];
   });
   const reversed = ranges.filter(
-    ([from, to]) => filter[from] !== '' && filter[to] !== '' && rankOf(filter[from]) > rankOf(filter[to]),
+    ([from, to]) => filter[from] !== '' && filter[to] !== '' && isBeyond(filter[from], filter[to]),
   );
   return [
     ...(ignored.length > 0 ? [text.ignored(ignored)] : []),
