@@ -33,6 +33,7 @@ test('the mail of an order leads to its codes and holds none, and its buyer has 
   await page.getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByText(code)).toBeVisible();
   await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
   const mails = page.getByRole('link', { name: new RegExp(`Your order at.* ${to} `) });
   await expect(async () => {
     await page.goto(mailboxUrl());

@@ -44,22 +44,17 @@ const choices: Record<Rules, RunOptions> = {
   },
 };
 
-// Colours during a transition are no contrast. Transitions far from the window are not drawn, and never end.
-const movementEnds = `Promise.race([
-  Promise.allSettled(
-    document.getAnimations()
-      .filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().endTime < 5000)
-      .map((animation) => animation.finished),
-  ),
-  new Promise((resolve) => setTimeout(resolve, 2000)),
-])`;
+// Colours during a transition are no contrast. Transitions far from the window are not drawn, and never end by themselves.
+const endMovement = `document.getAnimations()
+  .filter((animation) => animation.effect.getComputedTiming().endTime < 5000)
+  .forEach((animation) => animation.finish())`;
 
 /**
  * What axe finds on the page as it is now: the rule and the element of each finding. `target-size`, of WCAG 2.2, is one of the rules.
  * @param leavesOutMain elements in the main part are not judged
  */
 export async function axeFindings(page: Page, rules: Rules, leavesOutMain: boolean): Promise<string[]> {
-  await page.evaluate(movementEnds);
+  await page.evaluate(endMovement);
   // The store has no frames: one copy in the page is all axe needs, and it stays until the page goes.
   if (!(await page.evaluate<boolean>('typeof axe === "object"'))) await page.evaluate(axe);
   // The element itself is shown, so axe need not look for a selector of each.
