@@ -88,6 +88,7 @@ export const strings = {
     selected: (count: number) => `${count.toLocaleString('en-US')} selected`,
     selectAll: 'Select all',
     clearSelection: 'Clear Selection',
+    csvSelected: 'Download Selected',
     ignored: (names: readonly string[]) =>
       `The address says something that this page does not know, and it is left out: ${names.join(', ')}.`,
     reversed: (from: string, to: string) => `“${from}” in the address is beyond “${to}”.`,

@@ -10,7 +10,7 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   /** Hands the chosen rows to the browser as a file. */
   save: (rows: readonly Row[]) => Promise<void>;
-  csvLabel: string;
+  /** Said when the file could not be made. */
   csvFailed: string;
   /** The chosen rows are being worked on. */
   busy?: boolean;
@@ -23,7 +23,7 @@ interface SelectionBarProps<Row> {
  * stands below the list and stays at the edge of the window, so that no row moves away from under the finger.
  */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { selection, save, csvLabel, csvFailed, busy = false, children } = props;
+  const { selection, save, csvFailed, busy = false, children } = props;
   const { rows, clear } = selection;
   const narrow = useNarrow();
   if (rows.length === 0) return null;
@@ -35,7 +35,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       <CsvButton
         size="sm"
         onlyIcon={narrow}
-        label={csvLabel}
+        label={strings.table.csvSelected}
         download={() => save(rows)}
         disabled={false}
         fallback={csvFailed}

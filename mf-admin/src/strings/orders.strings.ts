@@ -61,7 +61,6 @@ export const ordersStrings = {
       byHand: 'Approved by hand',
     },
     choose: (title: string, buyer: string) => `Choose ${title}, ${buyer}`,
-    csvSelected: 'Download Selected',
     approveChosen: (count: number) => `Approve ${count.toLocaleString('en-US')}`,
     count: (total: number) => `${inAll(total)} ${total === 1 ? 'order' : 'orders'}`,
     loading: 'Loading orders...',

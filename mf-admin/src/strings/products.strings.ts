@@ -32,7 +32,6 @@ export const productsStrings = {
     disableMany: (count: number) => `Disable ${count.toLocaleString('en-US')}`,
     switched: (count: number, enabled: boolean) => `${products(count)} ${enabled ? 'enabled' : 'disabled'}`,
     notSwitched: (count: number) => `${products(count)} ${count === 1 ? 'was' : 'were'} not changed`,
-    csvSelected: 'Download Selected',
     csvFailed: 'Failed to download products',
     fileName: 'products.csv',
     csvHead: [

@@ -60,7 +60,6 @@ export const replacementsStrings = {
       'reason',
     ],
     csvFailed: 'Failed to download replacement requests',
-    csvSelected: 'Download Selected',
     resolveChosen: (count: number) => `Resolve ${count.toLocaleString('en-US')}`,
   },
   resolveMany: {

@@ -23,7 +23,6 @@ export const reviewsStrings = {
     fileName: 'reviews.csv',
     csvHead: ['id', 'written', 'product', 'reviewer', 'stars', 'text'],
     csvFailed: 'Failed to download reviews',
-    csvSelected: 'Download Selected',
     choose: (reviewer: string, product: string) => `Choose the review of ${product} by ${reviewer}`,
     deleteChosen: (count: number) => `Delete ${count.toLocaleString('en-US')}`,
     columns: {

@@ -59,7 +59,6 @@ export const stockLevelsStrings = {
     thresholdWrong: 'Please enter a whole number from 0 to 1,000,000',
     thresholdFailed: 'Failed to save the threshold',
     save: 'Save',
-    csvSelected: 'Download Selected',
     choose: (product: string, option: string) => `Choose ${product}, ${option}`,
     setThresholds: 'Set Low From',
     thresholdsTitle: (count: number) => `Low from, for ${options(count)}`,

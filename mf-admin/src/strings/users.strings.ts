@@ -45,7 +45,6 @@ export const usersStrings = {
       buyers: 'Most orders',
     },
     csvFailed: 'Failed to download users',
-    csvSelected: 'Download Selected',
     choose: (username: string) => `Choose ${username}`,
     fileName: 'users.csv',
     csvHead: ['id', 'username', 'email', 'role', 'balance', 'discount', 'orders', 'joined', 'locked'],

@@ -1,6 +1,7 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
 import { shortId } from 'shared-ui';
+import { useNotice } from '../../layout/notice.ts';
 import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { isApprovable } from './orders.view.ts';
@@ -13,15 +14,17 @@ interface ApproveManyDialogProps {
   chosen: readonly AdminOrderRow[];
   /** Gets those that were not approved. */
   onClose: (left: readonly AdminOrderRow[]) => void;
-  /** Called when none is left. */
-  onApproved: (message: string) => void;
 }
 
 /** Approves the pending ones of the orders that were chosen, and says which were refused and why. */
-export function ApproveManyDialog({ chosen, onClose, onApproved }: ApproveManyDialogProps) {
+export function ApproveManyDialog({ chosen, onClose }: ApproveManyDialogProps) {
+  const notify = useNotice();
   const pending = chosen.filter(({ status }) => isApprovable(status));
   const others = chosen.length - pending.length;
-  const approve = useApproveAll(pending, (count) => onApproved(text.manyDone(count)));
+  const approve = useApproveAll(pending, (count) => {
+    notify(text.manyDone(count));
+    onClose([]);
+  });
   return (
     <OneByOneDialog
       of={approve}

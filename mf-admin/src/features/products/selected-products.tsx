@@ -60,7 +60,6 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
       <SelectionBar
         selection={selection}
         save={saveProducts}
-        csvLabel={text.csvSelected}
         csvFailed={text.csvFailed}
         busy={flip.isPending}
       >

@@ -5,6 +5,7 @@ import { RadioCard } from 'shared-ui/radio-card';
 import { DenialReason, useReason } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import * as ui from 'shared-ui/ui.module.css';
+import { useNotice } from '../../layout/notice.ts';
 import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
 import { strings } from '../../strings.ts';
 import { NoStock, useResolveAll } from './use-requests.ts';
@@ -17,12 +18,11 @@ interface ResolveManyDialogProps {
   chosen: readonly ReplacementRequest[];
   /** Gets those that were not resolved. */
   onClose: (left: readonly ReplacementRequest[]) => void;
-  /** Called when none is left. */
-  onResolved: (message: string) => void;
 }
 
 /** Approves or denies those of the chosen requests that wait, and says which were refused and why (rules 14.24). */
-export function ResolveManyDialog({ chosen, onClose, onResolved }: ResolveManyDialogProps) {
+export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
+  const notify = useNotice();
   const pending = chosen.filter(({ status }) => status === 'PENDING');
   const others = chosen.length - pending.length;
   const { reason, setReason, forget } = useReason('many');
@@ -30,7 +30,8 @@ export function ResolveManyDialog({ chosen, onClose, onResolved }: ResolveManyDi
   const [denies, setDenies] = useState(reason !== '');
   const resolve = useResolveAll(pending, { reason: denies ? reason.trim() : null }, (counts) => {
     if (denies) forget();
-    onResolved(text.done(counts));
+    notify(text.done(counts));
+    onClose([]);
   });
   const { isPending: busy, left } = resolve;
   const choice = (value: 'approve' | 'deny') => (

@@ -103,12 +103,7 @@ export function UsersPage() {
           }
           pager={{ ...paging, total: users.data?.total ?? 0 }}
         />
-        <SelectionBar
-          selection={selection}
-          save={saveUsers}
-          csvLabel={text.csvSelected}
-          csvFailed={text.csvFailed}
-        />
+        <SelectionBar selection={selection} save={saveUsers} csvFailed={text.csvFailed} />
       </section>
       {opened.id && (
         <UserDetailsDialog
