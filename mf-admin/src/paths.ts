@@ -42,6 +42,9 @@ export const productsOfCategoryPath = (categoryId: string): string =>
 export const ordersPath = (filter: Readonly<Record<string, string>>): string =>
   `${paths.orders()}?${new URLSearchParams(filter).toString()}`;
 
+/** The requests that wait for an answer. */
+export const waitingRequestsPath = (): string => `${paths.replacements()}?status=PENDING`;
+
 /** The options that run low, or have run out. */
 export const stockLevelsPath = (level: 'LOW' | 'OUT'): string => `${paths.stockLevels()}?level=${level}`;
 

@@ -11,7 +11,7 @@ const personalKey = callKey('GET /user/personal', {});
 /** The signed-in person's profile; fetched for everyone but guests and admins (rules 4.1). */
 export function usePersonal() {
   // Only of who is signed in, so that nothing is drawn again when a visitor turns out to be a guest.
-  const role = useSessionStore((session) => (session.status === 'authenticated' ? session : undefined))?.role;
+  const role = useSessionStore((session) => (session.status === 'authenticated' ? session.role : undefined));
   const query = useCall('GET /user/personal', {}, { enabled: role !== undefined && role !== 'ADMIN' });
   const cart = query.data?.cart ?? NO_CART;
   return {

@@ -61,7 +61,8 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
     const after = call.query.after === undefined ? null : knownId(call.query.after, 'ORDER_NOT_FOUND');
     const historyOf = () => {
       if (history === 'none') return [];
-      const [deps, reading] = [{ db, vault }, readingOf(call)] as const;
+      const deps = { db, vault };
+      const reading = readingOf(call);
       return most === undefined
         ? Batches.of(ordersWithCodes(deps, id, reading, after))
         : nextWithCodes(deps, id, reading, { after, skip: 0 }, most);

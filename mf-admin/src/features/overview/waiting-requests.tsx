@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
 import { useMinute } from '../../parts/use-minute.ts';
-import { paths } from '../../paths.ts';
+import { waitingRequestsPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { QuickLink } from './quick-action.tsx';
 import { waitedFor } from './today.view.ts';
@@ -18,7 +18,7 @@ export function WaitingRequests() {
       title={text.title}
       text={text.waiting(data?.pendingReplacements, since === null ? null : waitedFor(since, now))}
       icon={RefreshCw}
-      to={`${paths.replacements()}?status=PENDING`}
+      to={waitingRequestsPath()}
     />
   );
 }

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import type { AdminOrderRow, ListedUser, Product } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
-import { paths, stockLevelsPath } from '../../paths.ts';
+import { ordersPath, paths, stockLevelsPath, waitingRequestsPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 
 const text = strings.palette;
@@ -66,7 +66,7 @@ const actions: readonly Entry[] = [
     label: text.waiting,
     also: text.approve,
     icon: Bookmark,
-    to: `${paths.orders()}?status=PENDING`,
+    to: ordersPath({ status: 'PENDING' }),
   },
   { key: 'low', label: text.low, icon: Bookmark, to: stockLevelsPath('LOW') },
   { key: 'out', label: text.out, icon: Bookmark, to: stockLevelsPath('OUT') },
@@ -75,7 +75,7 @@ const actions: readonly Entry[] = [
     label: text.requests,
     also: text.resolve,
     icon: Bookmark,
-    to: `${paths.replacements()}?status=PENDING`,
+    to: waitingRequestsPath(),
   },
   { key: 'import', label: text.importCodes, also: text.files, icon: FileUp, to: paths.stockLevels() },
   { key: 'sign out', label: strings.layout.logout, also: text.signOut, icon: LogOut, to: 'sign out' },

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { messageOf, useSessionStore } from 'shared-auth';
-import { CUSTOMER_ROLES, type Product } from 'shared-contract/types';
+import { isCustomer, type Product } from 'shared-contract/types';
 import {
   Banner,
   Button,
@@ -70,8 +70,7 @@ export function ProductDetails({ product }: { product: Product }) {
 function ProductOptions({ product, children }: { product: Product; children: ReactNode }) {
   // Not of the whole session, so that nothing is drawn again when a visitor turns out to be a guest.
   const role = useSessionStore((session) => session.role);
-  const isSignedIn = role !== 'GUEST';
-  const isCustomer = CUSTOMER_ROLES.some((customer) => customer === role);
+  const visitor = isCustomer(role) ? 'customer' : role === 'GUEST' ? 'guest' : 'other';
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -111,17 +110,17 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
         {options.length > 0 && (
           <OptionRows
             options={options}
-            visitor={isCustomer ? 'customer' : isSignedIn ? 'other' : 'guest'}
+            visitor={visitor}
             choice={choice}
             onChoose={choose}
             purchase={purchase}
             heldOf={heldOf}
-            buttonRef={isCustomer ? ref : null}
+            buttonRef={visitor === 'customer' ? ref : null}
             isOut={isOut}
           />
         )}
         {isSoldOut && <SimilarProducts product={product} look="page" />}
-        {!isSignedIn && !isSoldOut && (
+        {visitor === 'guest' && !isSoldOut && (
           <SignInPrompt
             productId={product._id}
             choice={choice}
@@ -138,15 +137,15 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
             ref={ref}
           />
         )}
-        {isSignedIn && !isCustomer && <Banner tone="info">{laterStrings.purchase.noPurchase}</Banner>}
+        {visitor === 'other' && <Banner tone="info">{laterStrings.purchase.noPurchase}</Banner>}
       </section>
       {children}
-      {choice && chosen && (isCustomer || !isSignedIn) && (
+      {choice && chosen && visitor !== 'other' && (
         <ProductBar
           productId={product._id}
           option={chosen}
           choice={choice}
-          isGuest={!isSignedIn}
+          isGuest={visitor === 'guest'}
           held={heldOf(chosen._id)}
           purchase={purchase}
           isShown={isOut}
