@@ -121,7 +121,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             dataSource={load.rows as T[]}
             rowKey={rowKey}
             pagination={false}
-            scroll={{ x: 'max-content' }}
+            // As narrow as its panel where the cells can give way. Otherwise it is scrolled sideways.
+            tableLayout="auto"
+            scroll={{ x: true }}
             showSorterTooltip={false}
             {...sorting(props)}
             {...(selection && { rowSelection: selection.ofTable() })}

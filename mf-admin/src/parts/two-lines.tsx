@@ -4,6 +4,10 @@ import * as tableStyles from './table.module.css';
 export const TwoLines = ({ first, second }: { first: string; second: string }) => (
   <>
     <div>{first}</div>
-    {second !== '' && <div className={tableStyles.secondLine}>{second}</div>}
+    {second !== '' && (
+      <div className={tableStyles.secondLine} title={second}>
+        {second}
+      </div>
+    )}
   </>
 );

@@ -5,6 +5,7 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { formatTime } from '../../parts/numbers.ts';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { settledOf } from '../../parts/settled.ts';
+import { Shortened } from '../../parts/shortened.tsx';
 import { TwoLines } from '../../parts/two-lines.tsx';
 import { strings } from '../../strings.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
@@ -34,7 +35,7 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
       />
     ),
   },
-  { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
+  { title: names.customer, key: 'customer', render: (_, { buyer }) => <Shortened text={buyer.username} /> },
   { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: tableStyles.numeric },
   {
     title: names.total,

@@ -8,6 +8,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { settledOf } from '../../parts/settled.ts';
+import { Shortened } from '../../parts/shortened.tsx';
 import { TwoLines } from '../../parts/two-lines.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -26,7 +27,7 @@ const columns: TableColumnsType<AdminOrderRow> = [
     key: 'product',
     render: (_, order) => <ProductCell title={order.product_title} src={order.product_image_url} />,
   },
-  { title: names.customer, key: 'customer', render: (_, { buyer }) => buyer.username },
+  { title: names.customer, key: 'customer', render: (_, { buyer }) => <Shortened text={buyer.username} /> },
   {
     title: names.total,
     key: 'total',

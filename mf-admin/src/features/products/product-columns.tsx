@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Money, ProductImage } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount } from '../../parts/numbers.ts';
+import { Shortened } from '../../parts/shortened.tsx';
 import { strings } from '../../strings.ts';
 import { EnabledSwitch } from './enabled-switch.tsx';
 import { fromList } from './product-neighbours.tsx';
@@ -34,7 +35,9 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
           >
             {title}
           </Link>
-          <span className={tableStyles.productCellText}>{description}</span>
+          <span className={tableStyles.productCellText} title={description}>
+            {description}
+          </span>
         </span>
       </span>
     ),
@@ -43,7 +46,7 @@ export const productColumns = (handlers: ProductActionHandlers): TableColumnsTyp
     title: names.category,
     key: 'category',
     className: tableStyles.cellQuiet,
-    render: (_, product) => product.category.title,
+    render: (_, product) => <Shortened text={product.category.title} />,
   },
   {
     title: names.subcategories,

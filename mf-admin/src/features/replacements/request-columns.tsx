@@ -6,6 +6,7 @@ import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
 import type { TableColumnsType } from 'shared-ui/table';
+import { Shortened } from '../../parts/shortened.tsx';
 import { strings } from '../../strings.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -43,12 +44,13 @@ export const requestColumns = ({
   {
     title: text.columns.product,
     key: 'product',
-    dataIndex: 'product_title',
     className: tableStyles.cellQuiet,
+    render: (_, { product_title: title }) => <Shortened text={title} />,
   },
   {
     title: text.columns.item,
     key: 'item',
+    className: tableStyles.oneLine ?? '',
     render: (_, { original_deliverable: item }) => (
       <span className={detailsStyles.code} title={item}>
         {shortItem(item)}
@@ -89,7 +91,12 @@ export const RequestLink = ({
   request,
   addressOf,
 }: { request: ReplacementRequest } & Pick<RequestRows, 'addressOf'>) => (
-  <Link className={tableStyles.linkButton} to={addressOf(request._id)} state={samePage}>
+  <Link
+    className={`${tableStyles.linkButton} ${tableStyles.shortened}`}
+    title={request.username}
+    to={addressOf(request._id)}
+    state={samePage}
+  >
     {request.username}
   </Link>
 );

@@ -32,14 +32,20 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
       />
     ),
   },
-  { title: text.columns.rating, key: 'rating', render: (_, { rating }) => <Stars rating={rating} /> },
+  {
+    title: text.columns.rating,
+    key: 'rating',
+    render: (_, { rating }) => <Stars rating={rating} />,
+  },
   {
     title: text.columns.review,
     key: 'review',
     width: '40%',
     render: (_, { text_review: written }) =>
       written ? (
-        <span className={styles.reviewText}>{written}</span>
+        <span className={styles.reviewText} title={written}>
+          {written}
+        </span>
       ) : (
         <span className={ui.small}>{text.noText}</span>
       ),
@@ -48,7 +54,12 @@ export const reviewColumns = (handlers: ReviewActionHandlers): TableColumnsType<
     title: text.columns.reviewer,
     key: 'reviewer',
     render: (_, { _id, reviewed_by: reviewer }) => (
-      <Link className={tableStyles.linkButton} to={handlers.addressOf(_id)} state={samePage}>
+      <Link
+        className={`${tableStyles.linkButton} ${tableStyles.shortened}`}
+        title={reviewer}
+        to={handlers.addressOf(_id)}
+        state={samePage}
+      >
         {reviewer}
       </Link>
     ),

@@ -5,6 +5,7 @@ import type { AdminUserRow, ListedUser } from 'shared-contract/types';
 import { Button, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatCount, formatPercent } from '../../parts/numbers.ts';
+import { Shortened } from '../../parts/shortened.tsx';
 import { strings } from '../../strings.ts';
 import * as badgeStyles from 'shared-ui/badge.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -29,7 +30,12 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<List
     key: 'username',
     render: (_, user) => <UserLink user={user} {...handlers} />,
   },
-  { title: text.columns.email, key: 'email', dataIndex: 'email', className: tableStyles.cellQuiet },
+  {
+    title: text.columns.email,
+    key: 'email',
+    className: tableStyles.cellQuiet,
+    render: (_, { email }) => <Shortened text={email} isLong />,
+  },
   {
     title: text.columns.role,
     key: 'role',
@@ -74,7 +80,12 @@ export const UserLink = ({
   user,
   addressOf,
 }: Pick<UserActionHandlers, 'addressOf'> & { user: AdminUserRow }) => (
-  <Link className={tableStyles.linkButton} to={addressOf(user._id)} state={samePage}>
+  <Link
+    className={`${tableStyles.linkButton} ${tableStyles.shortened}`}
+    title={user.username}
+    to={addressOf(user._id)}
+    state={samePage}
+  >
     {user.username}
   </Link>
 );

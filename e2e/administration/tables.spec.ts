@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../support/store.ts';
+import { aBuyer, aProduct, test } from './desk.ts';
+
+const WIDTHS = [1280, 1366, 1440, 1920];
+const LEAST_ROWS = 12;
+/** Below the bar of the page. */
+const TOP = 64;
+
+const TITLE = 'Wundersame Geschenkkarten der Alpenlandwerkstatt in Salzburg';
+const NAME = 'maximiliana.vondernordendaarberg';
+const EMAIL = 'maximiliana.von.der.norden@example.online';
+const DOLLARS = 100_000;
+const UNIX = 1_795_000_000;
+
+const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'];
+const REQUEST_STATUSES = ['PENDING', 'APPROVED', 'DENIED'];
+const MAIL_STATES = ['FAILED', 'SENT', 'QUEUED', 'OBSOLETE'];
+const ROLES = ['USER', 'RESELLER', 'STAFF', 'ADMIN'];
+const oneOf = (values: readonly string[], index: number) => values[index % values.length];
+
+interface List {
+  at: string;
+  call: string;
+  /** What is long in a row. */
+  long: (index: number) => object;
+}
+
+const orders: List = {
+  at: '/admin/orders',
+  call: '/admin/orders/all',
+  long: (index) => ({
+    product_title: TITLE,
+    buyer: { _id: 'buyer', username: NAME },
+    amount: 100,
+    total_amount: DOLLARS,
+    payment_method: 'HOODPAY',
+    admin_made: false,
+    paid_unix: null,
+    approved_by: index === 1 ? 'ada.admin' : null,
+    status: oneOf(ORDER_STATUSES, index),
+  }),
+};
+
+const lists: readonly List[] = [
+  orders,
+  {
+    at: '/admin/products',
+    call: '/admin/products',
+    long: () => ({
+      title: TITLE,
+      description: `${TITLE}, ${TITLE}`,
+      category: { _id: 'category', title: 'Food, Drink & Restaurants' },
+      option_count: 12,
+      stock_count: 31_000,
+      starting_at: DOLLARS,
+    }),
+  },
+  {
+    at: '/admin/users',
+    call: '/admin/users',
+    long: (index) => ({
+      username: NAME,
+      email: EMAIL,
+      role: oneOf(ROLES, index),
+      balance: DOLLARS,
+      total_orders: 1_284,
+      locked_unix: UNIX,
+    }),
+  },
+  {
+    at: '/admin/reviews',
+    call: '/admin/reviews',
+    long: () => ({
+      product_name: TITLE,
+      rating: 5,
+      text_review: `${TITLE}. ${TITLE}. ${TITLE}. ${TITLE}`,
+      reviewed_by: NAME,
+    }),
+  },
+  {
+    at: '/admin/stock',
+    call: '/admin/stock/levels',
+    long: () => ({
+      product: { _id: 'product', title: TITLE },
+      subcategory: { _id: 'option', title: TITLE },
+      stock_count: 31_000,
+      low_stock_at: 1_000_000,
+      days_left: null,
+      margin_percent: null,
+    }),
+  },
+  {
+    at: '/admin/replacements',
+    call: '/admin/replacement-requests',
+    long: (index) => ({
+      username: NAME,
+      product_title: TITLE,
+      original_deliverable: 'WXYZ-ABCD-EFGH-IJKL-MNOP-QRST',
+      status: oneOf(REQUEST_STATUSES, index),
+    }),
+  },
+  { at: '/admin/audit', call: '/admin/audit', long: () => ({ actor: { _id: 'actor', username: NAME } }) },
+  {
+    at: '/admin/mails',
+    call: '/admin/mails',
+    long: (index) => ({
+      username: NAME,
+      address: EMAIL,
+      last_error: TITLE,
+      state: oneOf(MAIL_STATES, index),
+    }),
+  },
+];
+
+/** Lets a call answer with long rows, as many as there are and at least enough to scroll down. */
+async function answerLong(page: Page, { call, long }: List): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === `/api${call}`,
+    async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      const rows = (await response.json()) as object[];
+      const all = Array.from({ length: LEAST_ROWS }, (_, index) => ({
+        ...rows[index % rows.length],
+        _id: `${index}`.padStart(8, '0').padEnd(36, '-'),
+        ...long(index),
+      }));
+      return route.fulfill({ response, json: all });
+    },
+  );
+}
+
+/** Its box that could be scrolled sideways. */
+const boxOf = (table: Locator) => table.locator('xpath=..');
+const hidden = (box: Locator) => box.evaluate((each) => each.scrollWidth - each.clientWidth);
+
+for (const list of lists) {
+  test(`the longest rows of ${list.at} fit beside the menu, and the names of their columns stay below the bar`, async ({
+    page,
+    admin,
+    request,
+  }) => {
+    // Something to read in the audit log and among the mails.
+    await aProduct(admin, { codes: 0 });
+    await aBuyer(admin, request);
+    await answerLong(page, list);
+    await page.goto(list.at);
+    const table = page.getByRole('table').first();
+    await expect(table.getByRole('row').nth(LEAST_ROWS)).toBeVisible();
+    for (const width of WIDTHS) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 600 });
+        await expect.poll(() => hidden(boxOf(table))).toBe(0);
+        await table.getByRole('row').nth(LEAST_ROWS).scrollIntoViewIfNeeded();
+        for (const end of ['first', 'last'] as const) {
+          const name = table.getByRole('columnheader')[end]();
+          await expect.poll(async () => (await name.boundingBox())?.y).toBe(TOP);
+        }
+        await page.evaluate('scrollTo(0, 0)');
+      });
+    }
+  });
+}
+
+test('a table that is wider than its panel keeps the actions in view, below their name', async ({ page }) => {
+  await answerLong(page, orders);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(orders.at);
+  const table = page.getByRole('table', { name: 'Order Management' });
+  const box = boxOf(table);
+  await expect.poll(() => hidden(box)).toBeGreaterThan(0);
+  const right = async (of: Locator) => {
+    const { x = 0, width = 0 } = (await of.boundingBox()) ?? {};
+    return Math.round(x + width);
+  };
+  const edge = await right(box);
+  for (const left of [0, 30, 1_000]) {
+    await box.evaluate((each, to) => each.scrollTo({ left: to }), left);
+    await expect.poll(() => right(table.getByRole('columnheader', { name: 'Actions' }))).toBe(edge);
+    await expect.poll(() => right(table.getByRole('row').nth(1).getByRole('cell').last())).toBe(edge);
+  }
+});
