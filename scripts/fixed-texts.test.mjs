@@ -200,6 +200,7 @@ const admin = {
   orders: [
     'Create New Order',
     'Customer details unavailable',
+    'Viewed by the customer',
     'Failed to load orders',
     'Failed to process order',
   ],

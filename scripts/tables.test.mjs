@@ -18,7 +18,7 @@ const tables = {
   'shop/ledger': ['ledger_entries'],
   'shop/links': ['account_links', 'registrations'],
   'shop/mails': ['due_mails', 'mail_settings', 'mails'],
-  'shop/orders': ['checkouts', 'order_notes', 'orders'],
+  'shop/orders': ['checkouts', 'order_notes', 'order_views', 'orders'],
   'shop/payments': ['gateway_payments', 'payment_alarms', 'webhook_events'],
   'shop/replacements': ['denial_templates', 'replacement_locks', 'replacement_requests'],
   'shop/reviews': ['reviews'],

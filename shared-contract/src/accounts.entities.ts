@@ -65,7 +65,13 @@ export const OwnData = Type.Object({
   factors: Type.Omit(Factors, ['enrolment_required']),
   cart: Type.Array(CartEntry),
   /** Newest first, as the next ones. */
-  orders: Type.Array(OrderRow),
+  orders: Type.Array(
+    Type.Object({
+      ...OrderRow.properties,
+      /** When its codes were first answered to the customer; null where they were not, or it is not known. */
+      viewed_unix: Nullable(UnixSeconds),
+    }),
+  ),
   replacements: Type.Array(
     Type.Pick(ReplacementRequest, [
       '_id',

@@ -45,7 +45,7 @@ export const FilledParagraphs = (maxLength: number) =>
 /** Why somebody reads codes, in their own words; without it the audit log has the call (rules 3.16). */
 export const Why = Type.Optional(FilledLine(limits.whyMax));
 
-/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.16). Customers read their own in clear. */
+/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.16). Customers read their own in clear, or masked so that it is no view (rules 7.8). */
 export const codeFields = {
   codes: Type.Optional(Type.Literal('masked')),
   why: Why,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import {
+  codeFields,
   CodeQuery,
   Deliverable,
   DollarsIn,
@@ -60,6 +61,7 @@ export const getCheckoutOrders = endpoint({
   summary: 'All orders that were placed together with this one, it included, in the order of the cart',
   roles: CUSTOMER_ROLES,
   params,
+  query: Strict({ codes: codeFields.codes }),
   reply: Type.Array(Order),
   errors: ['ORDER_NOT_FOUND'],
 });

@@ -57,6 +57,8 @@ export const ORDER_EVENTS = [
   'PAID',
   'APPROVED',
   'DELIVERED',
+  /** Its codes were first answered to its buyer. */
+  'VIEWED',
   'FAILED',
   'CANCELLED',
   'EXPIRED',

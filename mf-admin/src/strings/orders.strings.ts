@@ -168,6 +168,7 @@ export const ordersStrings = {
       PAID: 'Paid',
       APPROVED: 'Approved',
       DELIVERED: 'Delivered',
+      VIEWED: 'Viewed by the customer',
       FAILED: 'Payment failed',
       CANCELLED: 'Cancelled',
       EXPIRED: 'Not paid in time',

@@ -218,6 +218,26 @@ describe('an upgrade of a store that sold before', () => {
     assert.deepEqual(rows, [{ id: orderId }]);
   });
 
+  it('an upgrade leaves the first views of old orders unknown, and records those of new ones', async () => {
+    const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
+    const { up, down } = migration('0088_order-views');
+    await run(down);
+    const old = await bought(options[0]!.id, 1);
+    await run(up);
+    const young = await bought(options[0]!.id, 1);
+    for (const { buyer, orderId } of [old, young]) {
+      assert.equal(
+        (await store.call('GET /orders/{orderId}', { as: buyer, params: { orderId } })).status,
+        200,
+      );
+      await store.call('GET /user/export/codes', { as: buyer });
+    }
+    const viewed = async () =>
+      (await store.db.execute({ text: 'select order_id as "orderId" from order_views' })).rows;
+    for (let tries = 0; tries < 300 && (await viewed()).length === 0; tries++) await pause(10);
+    assert.deepEqual(await viewed(), [{ orderId: young.orderId }]);
+  });
+
   it('an upgrade withdraws the items for sale of a code that is stored twice, and leaves the items of orders alone', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);

@@ -18,6 +18,7 @@ const history = statement<Row<StoredEvent>>(
               ('PAID', paid_at, null),
               ('APPROVED', case when approved_by is not null and not admin_made then completed_at end, approved_by),
               ('DELIVERED', completed_at, null),
+              ('VIEWED', (select viewed_at from order_views where order_id = o.id), null),
               (status, case when status in ('FAILED', 'CANCELLED', 'EXPIRED') then closed_at end, null)
        union all select 'REPLACEMENT_ASKED', requested_at, null from replacement_requests where order_id = o.id
        union all select case status when 'APPROVED' then 'REPLACED' else 'REPLACEMENT_DENIED' end, resolved_at, resolved_by

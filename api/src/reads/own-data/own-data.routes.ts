@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { exportOwnCodes, exportOwnData } from 'shared-contract';
 import { Batches, walk } from '../../platform/batches.ts';
 import { limitTable } from '../../shop/limits.ts';
@@ -11,7 +12,7 @@ import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { ownReading } from '../../shop/audit/code-reads.ts';
 import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
-import { batchOfEntries, batchOfReplacements, batchOfReviews } from './own-data.sql.ts';
+import { batchOfEntries, batchOfReplacements, batchOfReviews, viewsOf } from './own-data.sql.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../../shop/mails/outbox.ts';
@@ -20,12 +21,23 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 /** What the store has about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
 export const ownDataRoutes: Module<{
   db: Db;
+  log: Logger;
   outbox: Outbox;
   vault: Vault;
   countryOf: CountryOf;
-}> = (router, { db, outbox, vault, countryOf }) => {
+}> = (router, { db, log, outbox, vault, countryOf }) => {
   const ordersOf = (userId: string) =>
-    walk(async (from) => (await batchOfOrders(db, userId, from)).map(orderRowOf));
+    walk(async (from) => {
+      const orders = await batchOfOrders(db, userId, from);
+      const views = await viewsOf(
+        db,
+        orders.map(({ id }) => id),
+      );
+      return orders.map((order) => ({
+        ...orderRowOf(order),
+        viewed_unix: unixOrNull(views.get(order.id) ?? null),
+      }));
+    });
   const entriesOf = (userId: string) =>
     walk(async (from) =>
       (await batchOfEntries(db, userId, from)).map((row) => ({
@@ -100,7 +112,7 @@ export const ownDataRoutes: Module<{
   router.handle(
     exportOwnCodes,
     async ({ identity }) => ({
-      orders: await Batches.of(ordersWithCodes({ db, vault }, identity.userId, ownReading)),
+      orders: await Batches.of(ordersWithCodes({ db, log, vault }, identity.userId, ownReading)),
     }),
     { limits: [limitTable.exports] },
   );

@@ -68,6 +68,11 @@ const reviews = statement<Row<OwnReviewRow>>(
     ${newestFirst} offset $3 limit ${batchSize}`,
 );
 
+const views = statement<Row<{ orderId: string; viewedAt: Date }>>(
+  'own-data.views',
+  'select order_id as "orderId", viewed_at as "viewedAt" from order_views where order_id = any ($1::uuid[])',
+);
+
 /** A batch of the ledger of a user, newest first. */
 export const batchOfEntries = (on: Queryable, userId: string, { after, skip }: From) =>
   entries.rows(on, [userId, after, skip]);
@@ -77,3 +82,6 @@ export const batchOfReplacements = (on: Queryable, userId: string, { after, skip
 /** A batch of the reviews of a user, by their orders, newest first. */
 export const batchOfReviews = (on: Queryable, userId: string, { after, skip }: From) =>
   reviews.rows(on, [userId, after, skip]);
+/** When the codes of these orders were first answered to their buyer, by order. */
+export const viewsOf = async (on: Queryable, orderIds: readonly string[]): Promise<Map<string, Date>> =>
+  new Map((await views.rows(on, [orderIds])).map(({ orderId, viewedAt }) => [orderId, viewedAt]));

@@ -1,13 +1,16 @@
+import type { Logger } from 'pino';
 import { batchSize, walk, type From } from '../../platform/batches.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';
+import { noteViews } from '../../shop/orders/order-views.service.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';
 import { deliveredTo } from './users.sql.ts';
 
 interface Deps {
   db: Db;
+  log: Logger;
   vault: Vault;
 }
 
@@ -18,6 +21,7 @@ export async function nextWithCodes(deps: Deps, userId: string, reading: Reading
   const completed = orders.filter(({ status }) => status === 'COMPLETED').map(({ id }) => id);
   const delivered = await deliveredTo(db, completed);
   const textOf = await codesOf(deps, reading, { targetType: 'user', targetId: userId }, delivered);
+  noteViews(deps, reading, completed);
   const items = Map.groupBy(delivered, (item) => item.orderId);
   return orders.map((order) => ({
     ...orderRowOf(order),

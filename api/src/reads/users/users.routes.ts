@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { exportUsers, getAdminUser, limits, listUsers, type UserSort } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
@@ -16,9 +17,9 @@ import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
+export const userRoutes: Module<{ db: Db; log: Logger; vault: Vault; counts: Counts }> = (
   router,
-  { db, vault, counts },
+  { db, log, vault, counts },
 ) => {
   const countOf = (filter: sql.UsersFilter) =>
     filter.pattern === null ? counts.users(filter.role) : sql.countFound(db, filter);
@@ -61,7 +62,7 @@ export const userRoutes: Module<{ db: Db; vault: Vault; counts: Counts }> = (
     const after = call.query.after === undefined ? null : knownId(call.query.after, 'ORDER_NOT_FOUND');
     const historyOf = () => {
       if (history === 'none') return [];
-      const deps = { db, vault };
+      const deps = { db, log, vault };
       const reading = readingOf(call);
       return most === undefined
         ? Batches.of(ordersWithCodes(deps, id, reading, after))

@@ -1,6 +1,6 @@
 import { addOrderNote, getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import { readingOf } from '../audit/code-reads.ts';
+import { ownReading, readingOf } from '../audit/code-reads.ts';
 import { approve } from './approve.service.ts';
 import { addNote } from './order-notes.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';
@@ -13,7 +13,9 @@ export const orderRoutes: Module<OrderDeps> = (router, deps) => {
     router.handle(endpoint, (call) => readOrder(deps, call.params.orderId, call.identity, readingOf(call)));
   }
 
-  router.handle(getCheckoutOrders, ({ params, identity }) => readCheckout(deps, params.orderId, identity));
+  router.handle(getCheckoutOrders, ({ params, identity, query }) =>
+    readCheckout(deps, params.orderId, identity, { ...ownReading, masked: query.codes === 'masked' }),
+  );
 
   router.handle(addOrderNote, (call) =>
     deps.db.transaction((tx) => addNote(tx, call.params.orderId, call.body.text, actorOf(call))),

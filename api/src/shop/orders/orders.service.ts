@@ -1,8 +1,10 @@
 import type { Order } from 'shared-contract';
+import type { Logger } from 'pino';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { codesOf, ownReading, type Reading } from '../audit/code-reads.ts';
+import { codesOf, type Reading } from '../audit/code-reads.ts';
+import { noteViews } from './order-views.service.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,6 +14,7 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 type Reader = Pick<Identity, 'userId' | 'role'>;
 interface OpenDeps {
   db: Db;
+  log: Logger;
   vault: Vault;
   outbox: Outbox;
 }
@@ -36,9 +39,14 @@ export async function readOrder(
 }
 
 /** All orders of the checkout of an own order, with their codes. */
-export async function readCheckout(deps: OrderDeps, orderId: string, reader: Reader): Promise<Order[]> {
+export async function readCheckout(
+  deps: OrderDeps,
+  orderId: string,
+  reader: Reader,
+  reading: Reading,
+): Promise<Order[]> {
   const orders = await afterPayment(deps, orderId, reader, () => ordersOfCheckout(deps.db, orderId));
-  return Promise.all(orders.map((order) => open(deps, order, ownReading)));
+  return Promise.all(orders.map((order) => open(deps, order, reading)));
 }
 
 /** The result of `read`, after the gateway was asked about a payment that the buyer waits for. Throws ORDER_NOT_FOUND. */
@@ -60,6 +68,7 @@ async function open(deps: OpenDeps, order: OrderDetail, reading: Reading): Promi
   if (order.status !== 'COMPLETED') return orderOf(order, []);
   const items = await orderItems(deps.db, order.id);
   const textOf = await codesOf(deps, reading, { targetType: 'order', targetId: order.id }, items);
+  if (order.unseen) noteViews(deps, reading, [order.id]);
   const opened = items.map((item): OpenedItem => ({ ...item, text: textOf(item) }));
   return { ...orderOf(order, opened), ...(deps.outbox.configured ? { has_mail: true } : {}) };
 }

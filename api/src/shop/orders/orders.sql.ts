@@ -40,6 +40,8 @@ export interface OrderDetail extends AdminOrderSummary {
   redirectUrl: string | null;
   /** What was credited to the balance in place of paying for it; null when nothing was. */
   creditedCents: number | null;
+  /** Its codes were not answered to its buyer yet, and it is to be recorded when they are (rules 7.8). */
+  unseen: boolean;
 }
 
 /** One item of an order, and the request for its replacement, if any. */
@@ -80,7 +82,8 @@ const detailOf = (name: string, where: string) =>
           case when o.replace_enabled and o.warranty_seconds > 0
             then o.completed_at + make_interval(secs => o.warranty_seconds) end as "warrantyEndsAt",
           (select g.paid_cents from gateway_payments g
-            where g.checkout_id = o.checkout_id and g.effect = 'CREDITED') as "creditedCents"
+            where g.checkout_id = o.checkout_id and g.effect = 'CREDITED') as "creditedCents",
+          o.records_view and not exists (select from order_views where order_id = o.id) as unseen
      from orders o join users u on u.id = o.user_id where ${where}`,
   );
 const detail = detailOf('orders.detail', 'o.id = $1');

@@ -6,7 +6,7 @@ import { WaitingNotice } from '../../parts/open-checkout.tsx';
 import { unpaidSentence } from '../../parts/unpaid.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { CodesDialog } from './codes-dialog.tsx';
+import { CodesDialog, maskedCodesOf } from './codes-dialog.tsx';
 import { useCheckoutNews } from './use-checkout-news.ts';
 
 /** The result of the checkout that led here, with a button to its codes, its payment or the cart. */
@@ -60,8 +60,8 @@ interface DeliveredProps {
 
 function Delivered({ orderId, codes, children }: DeliveredProps) {
   const [open, setOpen] = useState(false);
-  // Read before they are asked for: the dialog opens with the codes, at its full height.
-  useCall('GET /orders/{orderId}/checkout', { params: { orderId } });
+  // Masked until they are asked for, because who gets a code has seen it (rules 7.8). The dialog opens at its full height.
+  useCall('GET /orders/{orderId}/checkout', maskedCodesOf(orderId));
   return (
     <>
       <Banner

@@ -7,6 +7,12 @@ import { useRevealed } from '../../parts/revealed.ts';
 import { strings } from '../../strings.ts';
 import * as styles from '../../account.module.css';
 
+/** The orders of a checkout without a code in clear. */
+export const maskedCodesOf = (orderId: string) => ({
+  params: { orderId },
+  query: { codes: 'masked' as const },
+});
+
 interface CodesDialogProps {
   /** One of the orders of the checkout. */
   orderId: string;
@@ -33,16 +39,19 @@ export function CodesDialog({ orderId, codes, open, onClose }: CodesDialogProps)
 function Codes({ orderId }: { orderId: string }) {
   const { revealOrders } = useRevealed();
   const read = useCall('GET /orders/{orderId}/checkout', { params: { orderId } });
+  const masked = useCall('GET /orders/{orderId}/checkout', maskedCodesOf(orderId), { enabled: false });
   const orders = read.data;
   useEffect(() => {
     if (orders) revealOrders(orders.map(({ _id }) => _id));
     // Once they are loaded, and not when they are read again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orders !== undefined]);
-  if (orders) {
+  // What takes the place of the codes until they are there can be neither copied nor revealed.
+  const shown = orders ?? (read.isError ? undefined : masked.data);
+  if (shown) {
     return (
-      <div className={styles.stack}>
-        {orders.map((order) => (
+      <div className={styles.stack} inert={!orders}>
+        {shown.map((order) => (
           <Deliverables key={order._id} order={order} heading="h3" named />
         ))}
       </div>

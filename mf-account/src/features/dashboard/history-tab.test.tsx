@@ -139,6 +139,28 @@ describe('the order history', () => {
     expect(screen.getByRole('button', { name: 'View your code' })).toBeVisible();
   });
 
+  it('the codes of a checkout are read masked until View your codes is pressed', async () => {
+    given();
+    mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 1), 1);
+    const order = anOrder();
+    const asItems = (deliverable: string) => [
+      { deliverable, active: true, is_replacement: false, request: null },
+    ];
+    const path = { params: { orderId: order._id } };
+    const masked = mockApi('GET /orders/{orderId}/checkout', {
+      ...path,
+      query: { codes: 'masked' },
+    }).answers([{ ...order, deliverables: ['••••83AB'], items: asItems('••••83AB') }]);
+    const { user } = landed({ orderId: order._id, codes: 1 });
+    await waitFor(() => expect(masked.received).toHaveLength(1));
+    const read = mockApi('GET /orders/{orderId}/checkout', { ...path, query: {} }).answers([order]);
+    expect(read.received).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'View your code' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your code' }));
+    expect(await dialog.findByText('PIXL-7741-QQ20-83AB')).toBeVisible();
+    expect(read.received).toHaveLength(1);
+  });
+
   it('View your codes shows every code of the checkout in clear, and a hidden one stays hidden', async () => {
     given();
     mockApi('GET /orders/my-orders', { times: 'always' }).answers(page(1, 2), 2);
@@ -147,7 +169,10 @@ describe('the order history', () => {
       product_title: 'Sonora Music',
       items: [{ deliverable: 'SON-1111-2222', active: true, is_replacement: false, request: null }],
     });
-    mockApi('GET /orders/{orderId}/checkout', { params: { orderId: first._id } }).answers([first, second]);
+    mockApi('GET /orders/{orderId}/checkout', { params: { orderId: first._id }, times: 2 }).answers([
+      first,
+      second,
+    ]);
     const { user } = landed({ orderId: first._id, codes: 2 });
     await user.click(await screen.findByRole('button', { name: 'View your codes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your codes' }));

@@ -20,7 +20,7 @@ export function useCheckoutNews() {
   const [isFresh] = usePassing<true>(placed ? true : null);
   const read = useCall(
     'GET /orders/{orderId}/checkout',
-    { params: { orderId: paidOrderId ?? '' } },
+    { params: { orderId: paidOrderId ?? '' }, query: { codes: 'masked' } },
     {
       enabled: paidOrderId !== null,
       staleTime: 0,

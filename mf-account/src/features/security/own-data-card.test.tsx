@@ -64,7 +64,7 @@ it('the data is downloaded as JSON, as the server has it', async () => {
 });
 
 it('the data is downloaded as CSV files in an archive, and no text of it runs as a formula', async () => {
-  mockApi('GET /user/export').answers({ ...data, orders: [anOrderRow()] });
+  mockApi('GET /user/export').answers({ ...data, orders: [{ ...anOrderRow(), viewed_unix: 1_763_000_000 }] });
   const { user } = renderRemote(<OwnDataCard />, {});
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
@@ -92,6 +92,10 @@ it('the data is downloaded as CSV files in an archive, and no text of it runs as
     `${id},2025-11-13T02:13:20.000Z,,${id},Card,PENDING,false,,"'=2+2",`,
   );
   expect(lines('orders.csv')).toHaveLength(3);
+  expect(lines('orders.csv')[0]).toBe(
+    '_id,created,completed,viewed,status,product,option,amount,total_price,payment_method',
+  );
+  expect(lines('orders.csv')[1]?.split(',')[3]).toBe('2025-11-13T02:13:20.000Z');
   expect(lines('reviews.csv')).toEqual([
     '_id,created,order_id,product_title,rating,text_review,anonymous',
     '',

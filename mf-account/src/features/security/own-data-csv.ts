@@ -61,6 +61,7 @@ export function ownDataZip({
         '_id',
         'created',
         'completed',
+        'viewed',
         'status',
         'product',
         'option',
@@ -71,6 +72,7 @@ export function ownDataZip({
       dated(orders).map((row) => ({
         ...row,
         completed: utc(row.completed_unix),
+        viewed: utc(row.viewed_unix),
         product: row.product_title,
         option: row.subcategory.title,
       })),

@@ -220,6 +220,7 @@ it('the file of an order shows its history, its payment and its replacements', a
       history: [
         { event: 'PLACED', at_unix, by: null },
         { event: 'APPROVED', at_unix: at_unix + 60, by: 'zoe.admin' },
+        { event: 'VIEWED', at_unix: at_unix + 60, by: null },
         { event: 'REPLACEMENT_DENIED', at_unix: at_unix + 120, by: 'sam.staff' },
       ],
       payment: {
@@ -239,8 +240,10 @@ it('the file of an order shows its history, its payment and its replacements', a
   expect(timeline.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'PlacedMar 12, 2026, 12:00 AM',
     'Approved by zoe.adminMar 12, 2026, 12:01 AM',
+    'Viewed by the customerMar 12, 2026, 12:01 AM',
     'Replacement denied by sam.staffMar 12, 2026, 12:02 AM',
   ]);
+  expect(timeline.getByText('Viewed by the customer')).toBeVisible();
   const payment = within(screen.getByRole('region', { name: 'Payment at the gateway' }));
   for (const value of ['Waiting', '$88.00', 'hp_77', 'ref-1']) expect(payment.getByText(value)).toBeVisible();
   const replacements = within(screen.getByRole('region', { name: 'Replacements' }));
