@@ -61,7 +61,7 @@ export function collectMetrics(
   });
   new Counter({
     name: 'database_transactions_retried_total',
-    help: 'Transactions tried again after a deadlock, a serialisation failure or a slot that another one took',
+    help: 'Transactions tried again after a deadlock, a serialisation failure or a collision',
     registers: [registry],
     collect() {
       this.reset();

@@ -1,10 +1,9 @@
 import type { CartEntry } from 'shared-contract';
-import { isRetryable } from '../../platform/db/database-errors.ts';
 import type { Queryable } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import { shortOf, withLine } from './cart.rules.ts';
-import { cartLines, removeCartLine, setCartLine, type LineWritten } from './cart.sql.ts';
+import { cartLines, removeCartLine, setCartLine } from './cart.sql.ts';
 
 /** Worded for the buyer, whose page still shows the option. */
 const gone = () => fail('SUBCATEGORY_NOT_FOUND', { message: 'This option is no longer sold.' });
@@ -26,22 +25,9 @@ export async function setAmount(on: Queryable, line: Line): Promise<CartEntry[]>
     return cartLines(on, userId);
   }
   if (!isId(subcategoryId)) throw gone();
-  const { available, written, before } = await write(on, line);
+  const { available, written, before } = await setCartLine(on, userId, subcategoryId, amount);
   if (!written) {
     throw available === null ? gone() : fail('STOCK_INSUFFICIENT', { message: shortOf(available) });
   }
   return withLine(before, line);
-}
-
-const tries = 4;
-
-async function write(on: Queryable, { userId, subcategoryId, amount }: Line): Promise<LineWritten> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await setCartLine(on, userId, subcategoryId, amount);
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      if (attempt === tries) throw fail('DATABASE_UNAVAILABLE', { cause: error });
-    }
-  }
 }

@@ -1,7 +1,6 @@
 import type { CartEntry } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { orCollision } from './slot-taken.ts';
 
 export interface LineWritten {
   /** Null when there is no such option, or it is not sold. */
@@ -41,7 +40,7 @@ export const setCartLine = async (
   userId: string,
   subcategoryId: string,
   amount: number,
-): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]).catch(orCollision))!;
+): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]))!;
 
 export const removeCartLine = (on: Queryable, userId: string, subcategoryId: string) =>
   removeLine.run(on, [userId, subcategoryId]);

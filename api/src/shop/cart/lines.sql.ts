@@ -1,7 +1,7 @@
+import { Collision, constraintOf } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { optionColumns, type LockedOption } from '../stock/stock.sql.ts';
-import { orCollision } from './slot-taken.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -45,6 +45,10 @@ export async function takeLines(tx: Tx, userId: string) {
 
 /** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
 export const giveBack = (tx: Tx, checkoutId: string): Promise<number> =>
-  giveLinesBack.run(tx, [checkoutId]).catch(orCollision);
+  giveLinesBack.run(tx, [checkoutId]).catch((error: unknown) => {
+    // Somebody added a line since the free places were counted: they are counted again.
+    if (constraintOf(error) !== 'cart_lines__full') throw error;
+    throw new Collision('The cart was filled at the same moment.', { cause: error });
+  });
 
 export const emptyCart = (tx: Tx, userId: string): Promise<number> => empty.run(tx, [userId]);

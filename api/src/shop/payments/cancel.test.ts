@@ -79,17 +79,16 @@ it('a checkout that is cancelled while its payment arrives is delivered, or give
   }
 });
 
-it('a cancelled checkout leaves the lines that the buyer has added since, also one that is being written at that moment', async () => {
-  const { member, first, second, id } = await started();
-  await put(member, second, 2);
+/** Cancels an order while a transaction that has added `line` is open. */
+const cancelWhileAdding = async (member: MadeUser, orderId: string, line: string) => {
   let cancelling: ReturnType<typeof cancel> | undefined;
   await store.db.transaction(async (tx) => {
     await tx.execute({
       text: 'insert into cart_lines (user_id, subcategory_id, amount) values ($1, $2, 1)',
-      values: [member.id, first],
+      values: [member.id, line],
     });
     let isDone = false;
-    cancelling = cancel(member, id);
+    cancelling = cancel(member, orderId);
     void cancelling.then(() => (isDone = true));
     const waits = async () =>
       (
@@ -99,7 +98,13 @@ it('a cancelled checkout leaves the lines that the buyer has added since, also o
       ).rows.length > 0;
     while (!isDone && !(await waits()));
   });
-  assert.equal((await cancelling)?.status, 200);
+  return cancelling;
+};
+
+it('a cancelled checkout leaves the lines that the buyer has added since, also one that is being written at that moment', async () => {
+  const { member, first, second, id } = await started();
+  await put(member, second, 2);
+  assert.equal((await cancelWhileAdding(member, id, first))?.status, 200);
   const lines = (await personal(member)).cart.map(({ subcategoryId, amount }) => [subcategoryId, amount]);
   assert.deepEqual(
     new Map(lines as [string, number][]),
@@ -108,6 +113,15 @@ it('a cancelled checkout leaves the lines that the buyer has added since, also o
       [second, 2],
     ]),
   );
+});
+
+it('a cancelled checkout gives back the lines that fit into the cart, also when one more is being written at that moment', async () => {
+  const { member, id } = await started();
+  const { options } = await store.makeProduct({ options: Array.from({ length: 49 }, () => ({ stock: 1 })) });
+  const [added, ...others] = options.map((option) => option.id);
+  for (const each of others) await put(member, each, 1);
+  assert.equal((await cancelWhileAdding(member, id, added!))?.status, 200);
+  assert.deepEqual(await cart(member), [...Array.from({ length: 49 }, () => 1), 3]);
 });
 
 it('a checkout that the gateway cancels, fails or ends, and one whose time is over, gives its lines back', async () => {
