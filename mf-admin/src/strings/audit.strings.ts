@@ -39,6 +39,8 @@ export const auditStrings = {
     after: 'After',
     value: 'Value',
     nothing: 'nothing',
+    yes: 'Yes',
+    no: 'No',
     noChanges: 'This action has no further details.',
     actions: {
       'categories.create': 'Created a category',

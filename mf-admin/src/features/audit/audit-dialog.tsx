@@ -4,7 +4,7 @@ import { Dialog, formatDateTime } from 'shared-ui';
 import { Detail, Details } from '../../parts/details.tsx';
 import { historyPath, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { actionOf, changesOf, pathOf, shown, targetOf } from './audit.view.ts';
+import { actionOf, changesOf, nameOf, pathOf, shown, targetOf } from './audit.view.ts';
 import * as styles from './audit.module.css';
 
 const text = strings.audit;
@@ -71,9 +71,9 @@ function Changes({ row }: { row: AuditRow }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field} data-changed={shown(before) !== shown(after) || undefined}>
-              <th scope="row">{field}</th>
-              <td>{shown(before)}</td>
-              <td>{shown(after)}</td>
+              <th scope="row">{nameOf(field)}</th>
+              <td>{shown(before, field)}</td>
+              <td>{shown(after, field)}</td>
             </tr>
           ))}
         </tbody>

@@ -32,8 +32,8 @@ it('an entry of the audit log opens with who did it, from where, and both sides 
     'href',
     '/admin/audit?target=product&of=p1',
   );
-  expect(dialog.getByRole('row', { name: 'title Old New' })).toHaveAttribute('data-changed', 'true');
-  expect(dialog.getByRole('row', { name: 'enabled true true' })).not.toHaveAttribute('data-changed');
+  expect(dialog.getByRole('row', { name: 'Title Old New' })).toHaveAttribute('data-changed', 'true');
+  expect(dialog.getByRole('row', { name: 'Enabled Yes Yes' })).not.toHaveAttribute('data-changed');
 });
 
 it('an audit log of which not all entries are counted says how many there are at least', async () => {

@@ -1,5 +1,5 @@
 import type { AuditRow } from 'shared-contract/types';
-import { auditList, changesOf, pathOf, queryOf, shown } from './audit.view.ts';
+import { auditList, changesOf, nameOf, pathOf, queryOf, shown } from './audit.view.ts';
 
 const nothing = { actor: '', action: '', target: '', of: '', from: '', to: '' };
 
@@ -38,14 +38,27 @@ it('the fields of both sides of an audit entry are paired, nested ones under the
 });
 
 it('a value of an audit entry is shown in words', () => {
-  expect([undefined, null, 'text', 3, false, ['a']].map(shown)).toEqual([
+  expect([undefined, null, 'text', 3, false, ['a']].map((value) => shown(value))).toEqual([
     '',
     'nothing',
     'text',
     '3',
-    'false',
+    'No',
     '["a"]',
   ]);
+});
+
+it.each([
+  ['held_by', 'ann', 'Held by: ann'],
+  ['productImageUrl', '/a.png', 'Product image url: /a.png'],
+  ['card.priceCents', 1_250, 'Card price: $12.50'],
+  ['face_value_cents', null, 'Face value: nothing'],
+  ['discountPermille', 125, 'Discount: 12.5%'],
+  ['warrantySeconds', 172_800, 'Warranty: 2 days'],
+  ['warrantySeconds', 3_600, 'Warranty: 1 hour'],
+  ['warrantySeconds', 90, 'Warranty: 90 seconds'],
+])('the field %s of an audit entry with %s is read as "%s"', (field, value, words) => {
+  expect(`${nameOf(field)}: ${shown(value, field)}`).toBe(words);
 });
 
 it('a target of an audit entry links to its screen where it has one', () => {

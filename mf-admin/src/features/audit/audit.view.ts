@@ -1,4 +1,5 @@
 import type { AuditRow } from 'shared-contract/types';
+import { formatMoney } from 'shared-ui';
 import { unixFrom } from '../../parts/days.ts';
 import {
   aDay,
@@ -10,12 +11,14 @@ import {
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 
+const text = strings.audit;
+
 type Filters = 'actor' | 'action' | 'target' | 'of' | 'from' | 'to';
 
 const nameIn =
   (words: object): FilterReader =>
-  (text) =>
-    Object.hasOwn(words, text) ? text : '';
+  (name) =>
+    Object.hasOwn(words, name) ? name : '';
 
 /** What the address of the log says. `of`: an id. Days as `2026-11-22`, in the reader's time zone. */
 export const auditList: ListSpec<Filters, 'newest'> = {
@@ -23,7 +26,7 @@ export const auditList: ListSpec<Filters, 'newest'> = {
     actor: anyText,
     action: nameIn(strings.audit.actions),
     target: nameIn(strings.audit.targets),
-    of: (text) => (/^[A-Za-z0-9_-]{1,64}$/.test(text) ? text : ''),
+    of: (id) => (/^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : ''),
     from: aDay,
     to: aDay,
   },
@@ -71,16 +74,53 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
 function flat(value: unknown, path = ''): Map<string, unknown> {
   if (value === null && path === '') return new Map();
   if (!isFields(value) || Object.keys(value).length === 0)
-    return new Map([[path === '' ? strings.audit.value : path, value]]);
+    return new Map([[path === '' ? text.value : path, value]]);
   return new Map(
     Object.entries(value).flatMap(([key, inner]) => [...flat(inner, path === '' ? key : `${path}.${key}`)]),
   );
 }
 
-/** A value as it is shown and written to a file. */
-export function shown(value: unknown): string {
+const lasting = (seconds: number): string => {
+  const [unit, length] = (
+    [
+      ['day', 86_400],
+      ['hour', 3_600],
+      ['second', 1],
+    ] as const
+  ).find(([, each]) => seconds % each === 0) ?? ['second', 1];
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(
+    seconds / length,
+  );
+};
+
+/** The units in which the store counts, and which end the names of its fields. */
+const units: Readonly<Record<string, (count: number) => string>> = {
+  cents: (cents) => formatMoney(cents / 100),
+  permille: (permille) => `${permille / 10}%`,
+  seconds: lasting,
+};
+
+const unitOf = (field: string): string | undefined =>
+  Object.keys(units).find((unit) => field.toLowerCase().endsWith(unit));
+
+/** The name of a field in words, without its unit: `card.priceCents` is "Card price". */
+export function nameOf(field: string): string {
+  const name = field.slice(0, field.length - (unitOf(field) ?? '').length);
+  const words = name
+    .replace(/[._]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as it is shown, in the unit that people use. */
+export function shown(value: unknown, field = ''): string {
   if (value === undefined) return '';
-  if (value === null) return strings.audit.nothing;
+  if (value === null) return text.nothing;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  const unit = unitOf(field);
+  if (unit !== undefined && typeof value === 'number') return units[unit]!(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
