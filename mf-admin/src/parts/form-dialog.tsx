@@ -1,30 +1,24 @@
-import { useId, useRef, type ReactNode } from 'react';
-import { Dialog, useFocusRefused } from 'shared-ui';
+import { useId } from 'react';
+import { Dialog } from 'shared-ui';
 import { DialogFoot } from './dialog-foot.tsx';
+import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 import * as panelStyles from './panel.module.css';
 
-interface FormDialogProps {
+interface FormDialogProps<Draft extends object> extends DraftFormProps<Draft> {
   title: string;
   /** The label of the submit button. */
   submit: string;
   /** Pixels. */
   width?: number;
-  /** The form is being sent. */
-  busy: boolean;
-  /** What the last try threw: the focus goes to the field that it names. */
-  error: unknown;
-  children: ReactNode;
   /** Not called while the form is being sent. */
-  onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
 }
 
 /** A dialog that holds one form, with Cancel and the button that sends it. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, submit, width = 480, busy, error, children, onSubmit, onClose } = props;
+export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) {
+  const { title, submit, width = 480, onClose, ...form } = props;
+  const { busy = false } = form;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusRefused(form, error);
   return (
     <Dialog
       open
@@ -38,18 +32,7 @@ export function FormDialog(props: FormDialogProps) {
         </DialogFoot>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        className={panelStyles.stack}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onSubmit(event.currentTarget);
-        }}
-      >
-        {children}
-      </form>
+      <DraftForm {...form} id={id} className={panelStyles.stack} />
     </Dialog>
   );
 }

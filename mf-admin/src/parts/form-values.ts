@@ -10,5 +10,8 @@ export function dollarsFrom(typed: string, max: number = limits.priceMax): numbe
   return dollars <= max ? dollars : null;
 }
 
+/** Whether this can be typed as an amount of dollars. */
+export const isDollars = (typed: string): boolean => dollarsFrom(typed) !== null;
+
 /** Whether this is a web address by the rule of the server: it matches the contract's pattern, and a browser can parse it. */
 export const isWebUrl = (typed: string): boolean => webUrl.test(typed) && URL.canParse(typed);

@@ -1,24 +1,22 @@
 import { fieldErrorsOf } from 'shared-auth';
 
+/** What is wrong with fields of a form. */
+export type FieldErrors = { name: string | (string | number)[]; errors: string[] }[];
+
 /** A refusal in the form of field errors. */
-export interface Refusal<Field extends string> {
-  /** The error of each field of the form. */
-  fields: Partial<Record<Field, string>>;
+export interface Refusal {
+  /** The errors of the fields of the form. */
+  fields: FieldErrors;
   /** Whether the form has to show the message, too: an error has no field in the form, or none was named. */
   hasMore: boolean;
 }
 
 /** Reads the error of a call; `names` maps the names in the call to the fields of the form. */
-export function refusalOf<Field extends string>(
-  error: unknown,
-  names: Readonly<Record<string, Field>>,
-): Refusal<Field> {
+export function refusalOf(error: unknown, names: Readonly<Record<string, string>>): Refusal {
   const refused = Object.entries(fieldErrorsOf(error));
-  const fields: Refusal<Field>['fields'] = {};
-  for (const [name, message] of refused) {
-    const field = names[name];
-    if (field) fields[field] = message;
-  }
-  const known = refused.filter(([name]) => names[name]).length;
-  return { fields, hasMore: Boolean(error) && (known === 0 || known < refused.length) };
+  const fields = refused.flatMap(([path, message]) => {
+    const name = names[path];
+    return name === undefined ? [] : [{ name, errors: [message] }];
+  });
+  return { fields, hasMore: Boolean(error) && (fields.length === 0 || fields.length < refused.length) };
 }

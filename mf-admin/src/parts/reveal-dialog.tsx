@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { fieldErrorsOf, messageOf } from 'shared-auth';
+import { messageOf } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { FormField } from './form-field.tsx';
+import { refusalOf } from './refusal.ts';
+import { required } from './rules.ts';
 import * as tableStyles from './table.module.css';
 
 const text = strings.codes;
@@ -19,34 +22,33 @@ interface RevealDialogProps<Revealed> {
 
 /** Asks why somebody needs codes in clear before they are read (rules 3.16). */
 export function RevealDialog<Revealed>({ hint, reveal, onClose, onRevealed }: RevealDialogProps<Revealed>) {
-  const [why, setWhy] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const reading = useMutation({ mutationFn: () => reveal(why.trim()), onSuccess: onRevealed, gcTime: 0 });
-  const refused = fieldErrorsOf(reading.error)['why'];
+  const [draft, setDraft] = useState({ why: '' });
+  const reading = useMutation({
+    mutationFn: () => reveal(draft.why.trim()),
+    onSuccess: onRevealed,
+    gcTime: 0,
+  });
+  const refusal = refusalOf(reading.error, { why: 'why' });
   return (
     <FormDialog
       title={text.title}
       submit={text.reveal}
+      draft={draft}
       busy={reading.isPending}
-      error={isMissing || reading.error}
+      error={reading.error}
+      refused={refusal.fields}
       onClose={onClose}
-      onSubmit={() => (why.trim() ? reading.mutate() : setIsMissing(true))}
+      onChange={(part) => {
+        setDraft({ ...draft, ...part });
+        if (reading.isError) reading.reset();
+      }}
+      onSubmit={reading.mutate}
     >
-      {reading.isError && !refused && <Banner tone="error">{messageOf(reading.error, text.failed)}</Banner>}
+      {refusal.hasMore && <Banner tone="error">{messageOf(reading.error, text.failed)}</Banner>}
       <p className={tableStyles.cellQuiet}>{text.intro}</p>
-      <TextField
-        label={text.why}
-        value={why}
-        maxLength={limits.whyMax}
-        hint={hint}
-        error={isMissing ? text.whyMissing : refused}
-        data-autofocus
-        onChange={(next) => {
-          setWhy(next);
-          setIsMissing(false);
-          if (reading.isError) reading.reset();
-        }}
-      />
+      <FormField name="why" rules={required(text.whyMissing)}>
+        <TextField label={text.why} maxLength={limits.whyMax} hint={hint} data-autofocus />
+      </FormField>
     </FormDialog>
   );
 }

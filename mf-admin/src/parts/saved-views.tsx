@@ -5,6 +5,8 @@ import { useSession } from 'shared-auth';
 import { Button, IconButton, TextField } from 'shared-ui';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { FormField } from './form-field.tsx';
+import { required } from './rules.ts';
 import { addView, removeView, viewsOf, type View } from './views.ts';
 import * as filtersStyles from './filters.module.css';
 
@@ -25,7 +27,7 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
   const { search } = useLocation();
   const [own, setOwn] = useState(() => viewsOf(list, username));
   const [naming, setNaming] = useState(false);
-  const [error, setError] = useState<string>();
+  const [name, setName] = useState('');
   // Neither the page nor the request that is open is part of a view.
   const params = new URLSearchParams(search);
   params.delete('page');
@@ -63,7 +65,10 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
         <Button
           size="sm"
           icon={<BookmarkPlus size={14} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setNaming(true)}
+          onClick={() => {
+            setName('');
+            setNaming(true);
+          }}
         >
           {text.save}
         </Button>
@@ -72,17 +77,17 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
         <FormDialog
           title={text.save}
           submit={text.save}
-          busy={false}
-          error={null}
+          draft={{ name }}
           onClose={() => setNaming(false)}
-          onSubmit={(form) => {
-            const name = (form.elements.namedItem('name') as HTMLInputElement).value.trim();
-            if (name === '') return setError(text.nameMissing);
-            setOwn(addView(list, username, { name, query: now }));
+          onChange={({ name: next = '' }) => setName(next)}
+          onSubmit={() => {
+            setOwn(addView(list, username, { name: name.trim(), query: now }));
             setNaming(false);
           }}
         >
-          <TextField label={text.name} name="name" maxLength={40} error={error} data-autofocus />
+          <FormField name="name" rules={required(text.nameMissing)}>
+            <TextField label={text.name} maxLength={40} data-autofocus />
+          </FormField>
         </FormDialog>
       )}
     </nav>

@@ -6,16 +6,16 @@ import * as formStyles from './form.module.css';
 interface SwitchFieldProps {
   label: string;
   hint?: ReactNode;
-  checked: boolean;
+  checked?: boolean;
   disabled?: boolean;
   /** Takes no change for now. It is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus. */
   busy?: boolean;
-  onChange: (checked: boolean) => void;
+  onChange?: (checked: boolean) => void;
 }
 
 /** On or off, with its name beside it. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, hint, checked, disabled = false, busy = false, onChange } = props;
+  const { label, hint, checked = false, disabled = false, busy = false, onChange } = props;
   const id = useId();
   return (
     <div className={formStyles.switchField}>
@@ -39,7 +39,7 @@ export function SwitchField(props: SwitchFieldProps) {
         aria-disabled={busy || undefined}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => {
-          if (!busy) onChange(event.target.checked);
+          if (!busy) onChange?.(event.target.checked);
         }}
       />
     </div>

@@ -3,17 +3,9 @@ import { act } from '@testing-library/react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
 import { aStoreConfig, anAdmin, mockApi, renderRemote, type Identity } from 'shared-testing';
+import './what-antd-needs.ts';
 import { someReport } from './some-report.ts';
 import remote from '../remote.tsx';
-
-// jsdom knows no pseudo-elements, and antd measures scroll bars with them.
-const { getComputedStyle } = globalThis;
-globalThis.getComputedStyle = (element) => getComputedStyle(element);
-// jsdom has none, and antd closes its lists one message later. Node's own would hold the test's process.
-globalThis.MessageChannel = class {
-  readonly port1: { onmessage?: () => void } = {};
-  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage?.()) };
-} as unknown as typeof MessageChannel;
 
 export const someStats = (over: Partial<AdminStats> = {}): AdminStats => ({
   totalRevenue: 48_216.4,

@@ -3,9 +3,10 @@ import { currentOf, messageOf } from 'shared-auth';
 import type { CountedCategory, AdminCategory } from 'shared-contract/types';
 import { Banner, SelectField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
-import { focusWrong } from '../../parts/focus-wrong.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
+import { required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { useMerge } from './use-categories.ts';
 
@@ -20,9 +21,8 @@ interface MergeDialogProps {
 /** Moves the products of a category into another one, and says how many before anything happens (rules 2.18). */
 export function MergeDialog({ category, categories, onClose }: MergeDialogProps) {
   const notify = useNotice();
-  const [into, setInto] = useState('');
+  const [draft, setDraft] = useState({ into: '' });
   const [version, setVersion] = useState(category.version);
-  const [missing, setMissing] = useState(false);
   const merge = useMerge();
   const current = currentOf<AdminCategory>(merge.error);
   const refusal = refusalOf(merge.error, { into: 'into' });
@@ -31,17 +31,15 @@ export function MergeDialog({ category, categories, onClose }: MergeDialogProps)
     <FormDialog
       title={text.title(category.title)}
       submit={text.save}
+      draft={draft}
       busy={merge.isPending}
       error={merge.error}
+      refused={refusal.fields}
       onClose={onClose}
-      onSubmit={(form) => {
-        setMissing(into === '');
-        if (into === '') {
-          focusWrong(form);
-          return;
-        }
+      onChange={(part) => setDraft({ ...draft, ...part })}
+      onSubmit={() =>
         merge.mutate(
-          { _id: category._id, version, into },
+          { _id: category._id, version, ...draft },
           {
             onSuccess: ({ message }) => {
               notify(message);
@@ -49,31 +47,27 @@ export function MergeDialog({ category, categories, onClose }: MergeDialogProps)
             },
             onError: (error) => setVersion(currentOf<AdminCategory>(error)?.version ?? version),
           },
-        );
-      }}
+        )
+      }
     >
       {current && <Banner tone="warning">{text.changed(current.title)}</Banner>}
       {refusal.hasMore && !current && <Banner tone="error">{messageOf(merge.error, text.failed)}</Banner>}
       <p>{text.text(category.title, category.product_count)}</p>
-      <SelectField
-        label={text.into}
-        value={into}
-        hint={others.length === 0 ? text.only : undefined}
-        error={missing ? text.missing : refusal.fields.into}
-        disabled={merge.isPending || others.length === 0}
-        data-autofocus
-        onChange={(next) => {
-          setInto(next);
-          setMissing(false);
-        }}
-      >
-        <option value="">{text.choose}</option>
-        {others.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <FormField name="into" rules={required(text.missing)}>
+        <SelectField
+          label={text.into}
+          hint={others.length === 0 ? text.only : undefined}
+          disabled={merge.isPending || others.length === 0}
+          data-autofocus
+        >
+          <option value="">{text.choose}</option>
+          {others.map(({ _id, title }) => (
+            <option key={_id} value={_id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      </FormField>
     </FormDialog>
   );
 }

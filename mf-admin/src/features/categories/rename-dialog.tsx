@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type CountedCategory, type AdminCategory } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
-import { focusWrong } from '../../parts/focus-wrong.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
+import { required } from '../../parts/rules.ts';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { useRename } from './use-categories.ts';
@@ -21,8 +21,6 @@ const draftOf = ({ title }: AdminCategory) => ({ title });
 export function RenameDialog({ category, onClose }: { category: CountedCategory; onClose: () => void }) {
   const notify = useNotice();
   const edit = useEdit<AdminCategory, { title: string }>(renameDraft(category._id), category, draftOf);
-  const { title } = edit.draft;
-  const [missing, setMissing] = useState(false);
   const rename = useRename();
   const current = currentOf<AdminCategory>(rename.error);
   const refusal = refusalOf(rename.error, { title: 'title' });
@@ -34,17 +32,18 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
     <FormDialog
       title={text.title}
       submit={text.save}
+      draft={edit.draft}
       busy={rename.isPending}
       error={rename.error}
+      refused={refusal.fields}
       onClose={close}
-      onSubmit={(form) => {
-        setMissing(title.trim() === '');
-        if (title.trim() === '') {
-          focusWrong(form);
-          return;
-        }
+      onChange={(part) => {
+        if (rename.isError && !current) rename.reset();
+        edit.change(part);
+      }}
+      onSubmit={() =>
         rename.mutate(
-          { _id: category._id, version: edit.version, title: title.trim() },
+          { _id: category._id, version: edit.version, title: edit.draft.title.trim() },
           {
             onSuccess: ({ message }) => {
               notify(message);
@@ -55,26 +54,21 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
               if (now) edit.refused(now);
             },
           },
-        );
-      }}
+        )
+      }
     >
       {current && <Banner tone="warning">{text.changed(current.title)}</Banner>}
       {refusal.hasMore && !current && <Banner tone="error">{messageOf(rename.error, text.failed)}</Banner>}
-      <TextField
-        label={text.name}
-        value={title}
-        hint={text.hint}
-        error={missing ? text.missing : refusal.fields.title}
-        maxLength={limits.titleMax}
-        autoComplete="off"
-        readOnly={rename.isPending}
-        data-autofocus
-        onChange={(next) => {
-          if (rename.isError && !current) rename.reset();
-          edit.change({ title: next });
-          setMissing(false);
-        }}
-      />
+      <FormField name="title" rules={required(text.missing)}>
+        <TextField
+          label={text.name}
+          hint={text.hint}
+          maxLength={limits.titleMax}
+          autoComplete="off"
+          readOnly={rename.isPending}
+          data-autofocus
+        />
+      </FormField>
     </FormDialog>
   );
 }

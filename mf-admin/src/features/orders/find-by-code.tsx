@@ -5,6 +5,8 @@ import { call, messageOf } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, formatDate, TextField } from 'shared-ui';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 
@@ -40,13 +42,11 @@ export function FindByCode({ onFound }: FindByCodeProps) {
 
 /** Anyone who reads a code can use it, so it is only in this dialog and in no address. */
 function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => void }) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [draft, setDraft] = useState({ code: '' });
   const find = useMutation({
-    mutationFn: (typed: string) => call('POST /admin/orders/by-code', { body: { code: typed } }),
+    mutationFn: () => call('POST /admin/orders/by-code', { body: draft }),
     onSuccess: ([first, ...others]) => {
-      if (!first) setProblem(text.none);
-      else if (others.length === 0) onFound(first._id);
+      if (first && others.length === 0) onFound(first._id);
     },
     gcTime: 0,
   });
@@ -54,34 +54,32 @@ function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => voi
     <FormDialog
       title={text.title}
       submit={text.submit}
+      draft={draft}
       busy={find.isPending}
-      error={find.error}
+      error={find.data?.length === 0}
+      refused={[{ name: 'code', errors: [text.none] }]}
       onClose={onClose}
-      onSubmit={() => {
-        if (code.trim() === '') setProblem(text.missing);
-        else find.mutate(code);
+      onChange={(part) => {
+        setDraft({ ...draft, ...part });
+        find.reset();
       }}
+      onSubmit={find.mutate}
     >
       {find.isError && (
         <Banner tone="error" reveal={find.error}>
           {messageOf(find.error, text.failed)}
         </Banner>
       )}
-      <TextField
-        label={text.code}
-        hint={text.hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={limits.deliverableMax}
-        value={code}
-        error={problem}
-        readOnly={find.isPending}
-        onChange={(typed) => {
-          setCode(typed);
-          setProblem(undefined);
-          find.reset();
-        }}
-      />
+      <FormField name="code" rules={required(text.missing)}>
+        <TextField
+          label={text.code}
+          hint={text.hint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.deliverableMax}
+          readOnly={find.isPending}
+        />
+      </FormField>
       {find.data && find.data.length > 1 && (
         <ul className={panelStyles.stack} aria-label={text.several}>
           {find.data.map((order) => (

@@ -280,7 +280,7 @@ describe('what the server refuses', () => {
     mockApi('POST /admin/category/create').failsWith('REQUEST_INVALID', { fields: { title: 'is wrong' } });
     await user.click(dialog.getByRole('button', { name: 'Create Category' }));
     expect(await dialog.findByText('Name is wrong')).toBeVisible();
-    expect(name).toHaveFocus();
+    await waitFor(() => expect(name).toHaveFocus());
     await user.keyboard('!');
     expect(dialog.queryByText('Name is wrong')).toBeNull();
   });
@@ -298,7 +298,7 @@ describe('what the server refuses', () => {
     mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', { fields: { price: 'is wrong' } });
     await user.click(submit);
     expect(await dialog.findByText('Price is wrong')).toBeVisible();
-    expect(price).toHaveFocus();
+    await waitFor(() => expect(price).toHaveFocus());
     await user.keyboard('0');
     expect(dialog.queryByText('Price is wrong')).toBeNull();
     mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', {
@@ -319,7 +319,8 @@ describe('the focus', () => {
       message: 'ok',
       product,
     });
-    await user.type(await title(), '{Enter}lost');
+    await user.type(await title(), '{Enter}');
+    await user.keyboard('lost');
     // A browser removes the focus from a disabled field; jsdom does not.
     expect(await title()).toBeEnabled();
     expect(await title()).toHaveFocus();

@@ -1,5 +1,6 @@
 import { limits, type Category, type Product, type ReplacementSettings } from 'shared-contract/types';
-import { dollarsFrom, isWebUrl } from '../../parts/form-values.ts';
+import { dollarsFrom, isDollars, isWebUrl } from '../../parts/form-values.ts';
+import { emptyOr, matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 
 /** What the product form holds: text as it was typed. */
@@ -16,8 +17,6 @@ export interface ProductDraft {
   autoReplaceMax: string;
   warranty: string;
 }
-
-export type ProductProblems = Partial<Record<keyof ProductDraft, string>>;
 
 const CREATE_AUTO_MAX = 1; // rules 2.10
 const EDIT_AUTO_MAX = 3;
@@ -62,27 +61,23 @@ const wholeFrom = (typed: string, min: number, max: number): number | null => {
     ? number
     : null;
 };
-const warrantyOf = ({ warranty }: ProductDraft) => wholeFrom(warranty, 0, limits.warrantyMax);
+const warrantyFrom = (typed: string) => wholeFrom(typed, 0, limits.warrantyMax);
 /** An empty maximum is 1 (rules 2.10). */
-const autoMaxOf = ({ autoReplaceMax: typed }: ProductDraft) =>
+const autoMaxFrom = (typed: string) =>
   typed.trim() === '' ? 1 : wholeFrom(typed, limits.autoReplaceMin, limits.autoReplaceMax);
 
-/** What is wrong with a draft, by field (rules 2.9). */
-export function problemsOf(draft: ProductDraft, { withPrice }: { withPrice: boolean }): ProductProblems {
-  const text = strings.productForm;
-  const problems: ProductProblems = {};
-  if (!draft.title.trim()) problems.title = text.titleMissing;
-  if (!draft.description.trim()) problems.description = text.descriptionMissing;
-  if (!draft.category) problems.category = text.categoryMissing;
-  if (draft.imageUrl.trim() && !isWebUrl(draft.imageUrl.trim())) problems.imageUrl = text.imageWrong;
-  if (withPrice && draft.startingAt.trim() && dollarsFrom(draft.startingAt) === null)
-    problems.startingAt = text.priceWrong;
-  if (draft.replaceEnabled) {
-    if (warrantyOf(draft) === null) problems.warranty = text.warrantyWrong;
-    if (draft.autoReplace && autoMaxOf(draft) === null) problems.autoReplaceMax = text.autoMaxWrong;
-  }
-  return problems;
-}
+const words = strings.productForm;
+
+/** What each field has to keep while it is shown (rules 2.9). */
+export const productRules = {
+  title: required(words.titleMissing),
+  description: required(words.descriptionMissing),
+  category: required(words.categoryMissing),
+  imageUrl: emptyOr((typed) => isWebUrl(typed.trim()), words.imageWrong),
+  startingAt: emptyOr(isDollars, words.priceWrong),
+  autoReplaceMax: matches((typed) => autoMaxFrom(typed) !== null, words.autoMaxWrong),
+  warranty: matches((typed) => warrantyFrom(typed) !== null, words.warrantyWrong),
+};
 
 /**
  * Automatic replacement is on only while replacements are (rules 2.10). What was typed into a field that is hidden now
@@ -94,8 +89,9 @@ export function settingsOf(draft: ProductDraft, stored?: ReplacementSettings): R
     replace_enabled: draft.replaceEnabled,
     auto_replace_enabled: automatic,
     auto_replace_max_before_approval:
-      (automatic ? autoMaxOf(draft) : stored?.auto_replace_max_before_approval) ?? CREATE_AUTO_MAX,
-    warranty_time: warrantyOf(draft) ?? stored?.warranty_time ?? limits.warrantyDefault,
+      (automatic ? autoMaxFrom(draft.autoReplaceMax) : stored?.auto_replace_max_before_approval) ??
+      CREATE_AUTO_MAX,
+    warranty_time: warrantyFrom(draft.warranty) ?? stored?.warranty_time ?? limits.warrantyDefault,
   };
 }
 
@@ -114,8 +110,6 @@ export function createBodyOf(draft: ProductDraft) {
   const startingAt = dollarsFrom(draft.startingAt);
   return { ...bodyOf(draft), ...(startingAt !== null && { starting_at: startingAt }) };
 }
-
-const words = strings.productForm;
 
 /** The labels of the fields. */
 export const labels: Readonly<Record<keyof ProductDraft, string>> = {
@@ -144,7 +138,7 @@ export function shownAs(
 }
 
 /** The fields of the form by their names in a call. */
-export const productFields: Readonly<Record<string, keyof ProductDraft>> = {
+export const productFields = {
   title: 'title',
   description: 'description',
   product_image_url: 'imageUrl',

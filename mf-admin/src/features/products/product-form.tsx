@@ -1,13 +1,14 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hasDraft, messageOf, useSession } from 'shared-auth';
-import { Banner, Button, useFocusRefused } from 'shared-ui';
-import { CategoryDialog, categoryDraft } from '../../parts/category-dialog.tsx';
+import { Banner, Button } from 'shared-ui';
+import { CategoryDialog } from '../../parts/category-dialog.tsx';
+import { categoryDraft } from '../../parts/category-draft.ts';
 import { DiscardButton } from '../../parts/discard-button.tsx';
-import { focusWrong } from '../../parts/focus-wrong.ts';
+import { DraftForm } from '../../parts/draft-form.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';
-import { problemsOf, productFields, type ProductDraft, type ProductProblems } from './product-draft.view.ts';
+import { productFields, type ProductDraft } from './product-draft.view.ts';
 import { ProductPreview } from './product-preview.tsx';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -33,52 +34,33 @@ interface ProductFormProps {
   onCorrect: () => void;
 }
 
-/** Title, text, picture, category and the rules for replacements; the first wrong field gets the focus. */
+/** Title, text, picture, category and the rules for replacements. */
 export function ProductForm(props: ProductFormProps) {
   const { draft, onChange, isDirty, onDiscard, withPrice, submitLabel } = props;
   const { working, error, fallback, changed, onSubmit, onCorrect } = props;
-  const [problems, setProblems] = useState<ProductProblems>({});
   const { username } = useSession();
   // A dialog in which something was typed when the session ended opens by itself.
   const [addingCategory, setAddingCategory] = useState(() => hasDraft(username, categoryDraft));
-  const form = useRef<HTMLFormElement>(null);
   const refusal = refusalOf(error, productFields);
-  const shown = { ...refusal.fields, ...problems };
-  useFocusRefused(form, error);
   const change = (part: Partial<ProductDraft>) => {
-    // Not `disabled` meanwhile, because the field that has the focus would lose it.
-    if (working) return;
     if (error) onCorrect();
-    onChange(part);
-    const left = { ...problems };
-    for (const name of Object.keys(part)) delete left[name as keyof ProductDraft];
-    setProblems(left);
+    // Automatic replacement is on only while replacements are (rules 2.10).
+    onChange(part.replaceEnabled === false ? { ...part, autoReplace: false } : part);
   };
   return (
     <>
-      <form
-        ref={form}
+      <DraftForm
         className={styles.productEdit}
-        noValidate
-        aria-busy={working}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (working) return;
-          const wrong = problemsOf(draft, { withPrice });
-          setProblems(wrong);
-          if (Object.keys(wrong).length === 0) onSubmit();
-          else focusWrong(event.currentTarget);
-        }}
+        draft={draft}
+        busy={working}
+        error={error}
+        refused={refusal.fields}
+        onChange={change}
+        onSubmit={onSubmit}
       >
         <div className={panelStyles.stack}>
-          <GeneralCard
-            draft={draft}
-            problems={shown}
-            withPrice={withPrice}
-            onChange={change}
-            onAddCategory={() => setAddingCategory(true)}
-          />
-          <ReplacementCard draft={draft} problems={shown} onChange={change} />
+          <GeneralCard withPrice={withPrice} onAddCategory={() => setAddingCategory(true)} />
+          <ReplacementCard {...draft} onChange={change} />
           {changed ?? (refusal.hasMore && <Banner tone="error">{messageOf(error, fallback)}</Banner>)}
           <div className={formStyles.formActions}>
             {isDirty && (
@@ -86,7 +68,6 @@ export function ProductForm(props: ProductFormProps) {
                 disabled={working}
                 onDiscard={() => {
                   onCorrect();
-                  setProblems({});
                   onDiscard();
                 }}
               />
@@ -97,7 +78,7 @@ export function ProductForm(props: ProductFormProps) {
           </div>
         </div>
         <ProductPreview draft={draft} />
-      </form>
+      </DraftForm>
       <LeaveGuard when={isDirty} onLeave={onDiscard} />
       {/* Beside the form, not in it: the dialog has a form of its own. */}
       {addingCategory && (

@@ -1,7 +1,8 @@
 import { anOption } from 'shared-testing';
+import { brokenRules } from '../../testing/broken-rules.tsx';
 import { neighbourOf, queryOf, stockTone } from './products.view.ts';
 import { distinctLinesOf, linesOf } from './stock-lines.view.ts';
-import { subcategoryBodyOf, subcategoryDraftOf, subcategoryProblemsOf } from './subcategory-draft.view.ts';
+import { subcategoryBodyOf, subcategoryDraftOf, subcategoryRules } from './subcategory-draft.view.ts';
 
 it('the filter of the address is sent as the server has it', () => {
   const none = { search: '', category: '', enabled: '', stock: '' };
@@ -41,8 +42,8 @@ describe('a subcategory', () => {
     [{ title: ' ', price: '', faceValue: '' }, ['title', 'price']],
     [{ title: 'x', price: '-1', faceValue: 'y' }, ['price', 'faceValue']],
     [{ title: 'x', price: '0', faceValue: '' }, []],
-  ])('the subcategory %j has errors in %j', (draft, fields) => {
-    expect(Object.keys(subcategoryProblemsOf(draft))).toEqual(fields);
+  ])('the subcategory %j has errors in %j', async (draft, fields) => {
+    expect(await brokenRules(subcategoryRules, draft)).toEqual(fields);
   });
 
   it('a subcategory without a face value sends null', () => {

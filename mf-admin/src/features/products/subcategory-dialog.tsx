@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Subcategory, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
-import { focusWrong } from '../../parts/focus-wrong.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
@@ -14,9 +13,8 @@ import {
   subcategoryDraftOf,
   subcategoryFields,
   subcategoryLabels,
-  subcategoryProblemsOf,
+  subcategoryRules,
   type SubcategoryDraft,
-  type SubcategoryProblems,
 } from './subcategory-draft.view.ts';
 import { useSaveSubcategory } from './use-product-writes.ts';
 import * as formStyles from '../../parts/form.module.css';
@@ -39,7 +37,6 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
   const notify = useNotice();
   const edit = useEdit(draftName(productId, option?._id), option ?? none, subcategoryDraftOf);
   const { draft } = edit;
-  const [problems, setProblems] = useState<SubcategoryProblems>({});
   const save = useSaveSubcategory(productId, option?._id, {
     onSaved: edit.discard,
     onRefused: edit.refused,
@@ -50,37 +47,33 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
     onClose();
   };
   const refusal = refusalOf(save.error, subcategoryFields);
-  const shown = { ...refusal.fields, ...problems };
   const change = (part: Partial<SubcategoryDraft>) => {
-    if (save.isPending) return;
     if (save.isError) save.reset();
     edit.change(part);
-    setProblems({});
   };
   const words = option ? text.update : text.create;
   return (
     <FormDialog
       title={words.title}
       submit={words.submit}
+      draft={draft}
       busy={save.isPending}
       error={save.error}
+      refused={refusal.fields}
       onClose={cancel}
-      onSubmit={(form) => {
-        const wrong = subcategoryProblemsOf(draft);
-        setProblems(wrong);
-        if (Object.keys(wrong).length > 0) focusWrong(form);
-        else
-          save.mutate(
-            { draft, version: edit.version },
-            {
-              onSuccess: (saved) => {
-                notify(words.done);
-                onClose();
-                onSaved?.(saved);
-              },
+      onChange={change}
+      onSubmit={() =>
+        save.mutate(
+          { draft, version: edit.version },
+          {
+            onSuccess: (saved) => {
+              notify(words.done);
+              onClose();
+              onSaved?.(saved);
             },
-          );
-      }}
+          },
+        )
+      }
     >
       {edit.isRefused && !isOtherFailure ? (
         <ChangedMeanwhile
@@ -93,36 +86,23 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
       ) : (
         refusal.hasMore && <Banner tone="error">{messageOf(save.error, words.failed)}</Banner>
       )}
-      <TextField
-        label={text.name}
-        value={draft.title}
-        maxLength={limits.titleMax}
-        error={shown.title}
-        data-autofocus
-        onChange={(title) => change({ title })}
-      />
+      <FormField name="title" rules={subcategoryRules.title}>
+        <TextField label={text.name} maxLength={limits.titleMax} data-autofocus />
+      </FormField>
       <div className={formStyles.formRow}>
-        <TextField
-          label={text.price}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          value={draft.price}
-          error={shown.price}
-          onChange={(price) => change({ price })}
-        />
-        <TextField
-          label={text.faceValue}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          value={draft.faceValue}
-          hint={text.faceValueHint}
-          error={shown.faceValue}
-          onChange={(faceValue) => change({ faceValue })}
-        />
+        <FormField name="price" rules={subcategoryRules.price}>
+          <TextField label={text.price} type="number" inputMode="decimal" min={0} step={0.01} />
+        </FormField>
+        <FormField name="faceValue" rules={subcategoryRules.faceValue}>
+          <TextField
+            label={text.faceValue}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            hint={text.faceValueHint}
+          />
+        </FormField>
       </div>
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { SubcategoryOption } from 'shared-contract/types';
-import { dollarsFrom } from '../../parts/form-values.ts';
+import { isDollars, dollarsFrom } from '../../parts/form-values.ts';
+import { emptyOr, matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 
 export interface SubcategoryDraft {
@@ -7,8 +8,6 @@ export interface SubcategoryDraft {
   price: string;
   faceValue: string;
 }
-
-export type SubcategoryProblems = Partial<Record<keyof SubcategoryDraft, string>>;
 
 const plain = (dollars: number | undefined) => (dollars === undefined ? '' : String(dollars));
 
@@ -30,23 +29,20 @@ export const subcategoryLabels: Readonly<Record<keyof SubcategoryDraft, string>>
 };
 
 /** Title required; price from 0 with at most two decimals (rules 2.11). */
-export function subcategoryProblemsOf(draft: SubcategoryDraft): SubcategoryProblems {
-  const text = strings.subcategory;
-  return {
-    ...(!draft.title.trim() && { title: text.titleMissing }),
-    ...(dollarsFrom(draft.price) === null && { price: text.priceWrong }),
-    ...(draft.faceValue.trim() && dollarsFrom(draft.faceValue) === null && { faceValue: text.priceWrong }),
-  };
-}
+export const subcategoryRules = {
+  title: required(strings.subcategory.titleMissing),
+  price: matches(isDollars, strings.subcategory.priceWrong),
+  faceValue: emptyOr(isDollars, strings.subcategory.priceWrong),
+};
 
 /** The fields of the form by their names in a call. */
-export const subcategoryFields: Readonly<Record<string, keyof SubcategoryDraft>> = {
+export const subcategoryFields = {
   title: 'title',
   price: 'price',
   face_value: 'faceValue',
 };
 
-/** Call it on a draft without problems. */
+/** Call it on a draft that keeps the rules. */
 export const subcategoryBodyOf = (draft: SubcategoryDraft) => ({
   title: draft.title.trim(),
   price: dollarsFrom(draft.price) ?? 0,

@@ -7,6 +7,7 @@ import { StarInput } from 'shared-ui/star-input';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import type { ReviewDraft } from './reviews.view.ts';
@@ -43,10 +44,11 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
       title={text.title}
       submit={text.save}
       width={520}
+      draft={draft}
       busy={save.isPending}
-      error={save.error}
       onClose={cancel}
-      onSubmit={() => {
+      onChange={edit.change}
+      onSubmit={() =>
         save.mutate(
           { draft, version: edit.version },
           {
@@ -55,8 +57,8 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
               onClose();
             },
           },
-        );
-      }}
+        )
+      }
     >
       {/* Nobody leaves what they have changed by the press of a key. */}
       {!edit.isDirty && !save.isPending && <Neighbours {...neighbours} onMove={onMove} />}
@@ -75,13 +77,9 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
         nameOf={text.stars}
         onChange={(rating) => edit.change({ rating })}
       />
-      <TextArea
-        label={text.text}
-        rows={4}
-        value={draft.text}
-        hint={text.count(lengthOf(draft.text), MAX)}
-        onChange={(next) => edit.change({ text: cut(next, MAX) })}
-      />
+      <FormField name="text" normalize={(typed: string) => cut(typed, MAX)}>
+        <TextArea label={text.text} rows={4} hint={text.count(lengthOf(draft.text), MAX)} />
+      </FormField>
     </FormDialog>
   );
 }

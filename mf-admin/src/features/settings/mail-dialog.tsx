@@ -1,21 +1,18 @@
-import { useState } from 'react';
-import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
+import { currentOf, messageOf } from 'shared-auth';
 import { mailLimits, type MailEvent, type MailSetting } from 'shared-contract/types';
 import { Banner, Button, TextArea, TextField } from 'shared-ui';
+import { Form } from 'shared-ui/form';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+import { required } from '../../parts/rules.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { onOff } from './settings.view.ts';
-import {
-  usePreviewMail,
-  useSaveMailSetting,
-  useTestMail,
-  type MailDraft,
-  type MailWords,
-} from './use-mail-settings.ts';
+import { usePreviewMail, useSaveMailSetting, useTestMail, type MailDraft } from './use-mail-settings.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as styles from './settings.module.css';
 
@@ -46,52 +43,47 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
   const notify = useNotice();
   const edit = useEdit(mailDraft(event), setting, draftOf);
   const { draft } = edit;
-  const { enabled, ...words } = draft;
-  const [missing, setMissing] = useState(false);
+  const { enabled: _enabled, ...words } = draft;
   const save = useSaveMailSetting(event, { onSaved: edit.discard, onRefused: edit.refused });
   const preview = usePreviewMail(event);
   const test = useTestMail(event);
   const calls = [save, preview, test];
   const failed = calls.find(({ error }) => error !== null && currentOf(error) === undefined)?.error ?? null;
-  const fields = fieldErrorsOf(failed);
-  const change = (part: Partial<MailDraft>) => {
-    edit.change(part);
-    setMissing(false);
+  const refusal = refusalOf(failed, { subject: 'subject', introduction: 'introduction' });
+  const reset = () => {
     for (const each of calls) each.reset();
   };
-  const whenComplete = (work: () => void) => {
-    for (const each of calls) each.reset();
-    if (words.subject.trim() === '') setMissing(true);
-    else work();
+  const change = (part: Partial<MailDraft>) => {
+    edit.change(part);
+    reset();
   };
   const cancel = () => {
     edit.discard();
     onClose();
   };
-  const problem = (field: keyof MailWords, label: string) =>
-    fields[field] === undefined ? undefined : `${label} ${fields[field]}`;
-  const isAtField = fields['subject'] !== undefined || fields['introduction'] !== undefined;
   return (
     <FormDialog
       title={strings.mailEvents[event]}
       submit={text.save}
       width={680}
+      draft={draft}
       busy={save.isPending}
       error={failed}
+      refused={refusal.fields}
       onClose={cancel}
-      onSubmit={() =>
-        whenComplete(() =>
-          save.mutate(
-            { draft, version: edit.version },
-            {
-              onSuccess: () => {
-                notify(text.saved);
-                onClose();
-              },
+      onChange={change}
+      onSubmit={() => {
+        reset();
+        save.mutate(
+          { draft, version: edit.version },
+          {
+            onSuccess: () => {
+              notify(text.saved);
+              onClose();
             },
-          ),
-        )
-      }
+          },
+        );
+      }}
     >
       {edit.isRefused && failed === null && (
         <ChangedMeanwhile
@@ -102,39 +94,43 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
           onTake={change}
         />
       )}
-      {failed !== null && !isAtField && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
+      {refusal.hasMore && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
       {!setting.required && (
-        <SwitchField label={text.enabled} checked={enabled} onChange={(next) => change({ enabled: next })} />
+        <FormField name="enabled" valuePropName="checked">
+          <SwitchField label={text.enabled} />
+        </FormField>
       )}
-      <TextField
-        label={text.subject}
-        value={words.subject}
-        maxLength={mailLimits.subjectMax}
-        error={missing ? text.subjectMissing : problem('subject', text.subject)}
-        onChange={(subject) => change({ subject })}
-      />
-      <TextArea
-        label={text.introduction}
-        value={words.introduction}
-        rows={4}
-        maxLength={mailLimits.introductionMax}
-        hint={text.placeholders(placeholders)}
-        error={problem('introduction', text.introduction)}
-        onChange={(introduction) => change({ introduction })}
-      />
+      <FormField name="subject" rules={required(text.subjectMissing)}>
+        <TextField label={text.subject} maxLength={mailLimits.subjectMax} />
+      </FormField>
+      <FormField name="introduction">
+        <TextArea
+          label={text.introduction}
+          rows={4}
+          maxLength={mailLimits.introductionMax}
+          hint={text.placeholders(placeholders)}
+        />
+      </FormField>
       <div className={formStyles.formActions}>
-        <Button loading={preview.isPending} onClick={() => whenComplete(() => preview.mutate(words))}>
+        <CheckedButton
+          loading={preview.isPending}
+          onChecked={() => {
+            reset();
+            preview.mutate(words);
+          }}
+        >
           {text.preview}
-        </Button>
+        </CheckedButton>
         {configured && (
-          <Button
+          <CheckedButton
             loading={test.isPending}
-            onClick={() =>
-              whenComplete(() => test.mutate(words, { onSuccess: ({ message }) => notify(message) }))
-            }
+            onChecked={() => {
+              reset();
+              test.mutate(words, { onSuccess: ({ message }) => notify(message) });
+            }}
           >
             {text.test}
-          </Button>
+          </CheckedButton>
         )}
       </div>
       {preview.data && (
@@ -151,4 +147,16 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+interface CheckedButtonProps {
+  loading: boolean;
+  children: string;
+  onChecked: () => void;
+}
+
+/** Does something with what is typed, if it keeps the rules of the form around. */
+function CheckedButton({ onChecked, ...button }: CheckedButtonProps) {
+  const form = Form.useFormInstance();
+  return <Button {...button} onClick={() => void form.validateFields().then(onChecked, () => undefined)} />;
 }

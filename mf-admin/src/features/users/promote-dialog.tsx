@@ -1,9 +1,11 @@
-import { useState } from 'react';
-import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
+import { messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
+import { matches } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom, isDiscount } from './users.view.ts';
 import { usePromote } from './use-users.ts';
@@ -36,41 +38,43 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
     notify(text.promoted(user.username, granted));
     close();
   });
-  const [outside, setOutside] = useState(false);
-  const refused = outside ? text.outside : fieldErrorsOf(promote.error)['discount'];
+  const refusal = refusalOf(promote.error, { discount: 'discount' });
   return (
     <FormDialog
       title={text.title}
       submit={text.confirm}
+      draft={{ discount: typed }}
       busy={promote.isPending}
       error={promote.error}
+      refused={refusal.fields}
       onClose={close}
+      onChange={({ discount: next = '' }) => {
+        setTyped(next);
+        if (promote.isError) promote.reset();
+      }}
       onSubmit={() => {
         setTyped(String(discount));
-        setOutside(!isDiscount(discount));
-        if (isDiscount(discount)) promote.mutate(discount);
+        promote.mutate(discount);
       }}
     >
-      {promote.isError && !refused && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
+      {refusal.hasMore && <Banner tone="error">{messageOf(promote.error, text.failed)}</Banner>}
       <p className={tableStyles.cellQuiet}>{text.intro(user.username)}</p>
-      <TextField
-        label={text.discount}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={limits.promoteDiscountMax}
-        step={0.1}
-        value={typed}
-        hint={text.hint}
-        error={refused}
-        data-autofocus
-        onChange={(next) => {
-          setTyped(next);
-          setOutside(false);
-          if (promote.isError) promote.reset();
-        }}
-        onBlur={() => setTyped(String(discount))}
-      />
+      <FormField
+        name="discount"
+        rules={matches((written) => isDiscount(discountFrom(written)), text.outside)}
+      >
+        <TextField
+          label={text.discount}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={limits.promoteDiscountMax}
+          step={0.1}
+          hint={text.hint}
+          data-autofocus
+          onBlur={() => setTyped(String(discount))}
+        />
+      </FormField>
     </FormDialog>
   );
 }

@@ -1,0 +1,53 @@
+import { cloneElement, use, type ComponentProps, type ReactElement } from 'react';
+import { Form } from 'shared-ui/form';
+import { SendingContext } from './draft-form.tsx';
+
+type ItemProps = ComponentProps<typeof Form.Item>;
+export type Rules = NonNullable<ItemProps['rules']>;
+
+/** What a control takes of its field. */
+interface Control {
+  value?: unknown;
+  checked?: unknown;
+  error?: string | undefined;
+  onChange?: (next: unknown) => void;
+}
+
+interface FormFieldProps extends Pick<
+  ItemProps,
+  'rules' | 'normalize' | 'validateTrigger' | 'valuePropName'
+> {
+  name: NonNullable<ItemProps['name']>;
+  children: ReactElement;
+}
+
+/** A field of the form around: its control gets the value, and the text of what is wrong with it. */
+export const FormField = ({ children, ...item }: FormFieldProps) => (
+  <Form.Item noStyle {...item}>
+    <Field name={item.name}>{children as ReactElement<Control>}</Field>
+  </Form.Item>
+);
+
+interface FieldProps extends Pick<Control, 'value' | 'checked' | 'onChange'>, Pick<FormFieldProps, 'name'> {
+  children: ReactElement<Control>;
+}
+
+/** The other props of an item, such as an id, are left out: our controls have their own. */
+function Field({ name, value, checked, onChange, children }: FieldProps) {
+  const isSending = use(SendingContext);
+  const form = Form.useFormInstance();
+  const { errors } = Form.Item.useStatus();
+  return cloneElement(children, {
+    // A new row is drawn before the form has its values.
+    ...(checked === undefined ? { value: value === undefined ? '' : value } : { checked }),
+    error: errors[0] as string | undefined,
+    onChange: (next) => {
+      if (isSending) return;
+      onChange?.(next);
+      if (errors.length === 0) return;
+      // What the server refused has no rule.
+      form.setFields([{ name, errors: [] }]);
+      void form.validateFields([name]);
+    },
+  });
+}
