@@ -3,17 +3,22 @@ import { TextArea } from 'shared-ui';
 import { Announcement } from 'shared-ui/announcement';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { RadioCard } from 'shared-ui/radio-card';
+import { FormField } from '../../parts/form-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
-import type { SettingsCardProps } from './settings-cards.tsx';
-import { DIRECTIONS, TEMPLATES } from './settings.view.ts';
+import { DIRECTIONS, TEMPLATES, type SettingsDraft } from './settings.view.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
+interface AnnouncementCardProps {
+  draft: SettingsDraft;
+  onChange: (part: Partial<SettingsDraft>) => void;
+}
+
 /** The bar over the shop, with the bar itself as its preview, and as the sample of each template. */
-export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProps) {
+export function AnnouncementCard({ draft, onChange }: AnnouncementCardProps) {
   const bar = {
     enabled: true,
     text: draft.barText.trim() || text.barSample,
@@ -26,21 +31,12 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
       <h2 className={panelStyles.formTitle} id="settings-bar">
         {text.bar}
       </h2>
-      <SwitchField
-        label={text.barEnabled}
-        hint={text.barEnabledHint}
-        checked={draft.barEnabled}
-        onChange={(barEnabled) => onChange({ barEnabled })}
-      />
-      <TextArea
-        label={text.barText}
-        value={draft.barText}
-        rows={3}
-        maxLength={limits.announcementMax}
-        hint={text.barTextHint}
-        error={problems.barText}
-        onChange={(barText) => onChange({ barText })}
-      />
+      <FormField name="barEnabled" valuePropName="checked">
+        <SwitchField label={text.barEnabled} hint={text.barEnabledHint} />
+      </FormField>
+      <FormField name="barText">
+        <TextArea label={text.barText} rows={3} maxLength={limits.announcementMax} hint={text.barTextHint} />
+      </FormField>
       <div className={styles.barPreview} role="group" aria-label={text.barPreview}>
         <Announcement bar={bar} />
       </div>
@@ -62,12 +58,9 @@ export function AnnouncementCard({ draft, problems, onChange }: SettingsCardProp
           />
         ))}
       </fieldset>
-      <SwitchField
-        label={text.barScrolling}
-        hint={text.barScrollingHint}
-        checked={draft.barScrolling}
-        onChange={(barScrolling) => onChange({ barScrolling })}
-      />
+      <FormField name="barScrolling" valuePropName="checked">
+        <SwitchField label={text.barScrolling} hint={text.barScrollingHint} />
+      </FormField>
       {draft.barScrolling && (
         <fieldset className={styles.directions}>
           <legend className={fieldStyles.label}>{text.barDirection}</legend>

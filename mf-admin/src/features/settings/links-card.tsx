@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { Button, IconButton, TextField } from 'shared-ui';
+import { FormField } from '../../parts/form-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
-import type { SettingsCardProps } from './settings-cards.tsx';
-import { newLink, type DraftLink } from './settings.view.ts';
+import { linkRules, newLink, type SettingsDraft } from './settings.view.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -13,11 +13,12 @@ import * as styles from './settings.module.css';
 
 const text = strings.settings;
 
-export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
-  const { links } = draft;
+interface LinksCardProps extends Pick<SettingsDraft, 'links'> {
+  onChange: (part: Pick<SettingsDraft, 'links'>) => void;
+}
+
+export function LinksCard({ links, onChange }: LinksCardProps) {
   const { list, onAdded, onRemoved } = useRowFocus();
-  const change = (changed: DraftLink) =>
-    onChange({ links: links.map((link) => (link.key === changed.key ? changed : link)) });
   return (
     <section
       ref={list}
@@ -45,35 +46,26 @@ export function LinksCard({ draft, problems, onChange }: SettingsCardProps) {
       {links.map((link, index) => (
         <fieldset key={link.key} data-row className={styles.link} aria-label={text.link(index + 1)}>
           <div className={formStyles.formRow}>
-            <TextField
-              label={text.linkName}
-              value={link.name}
-              maxLength={limits.titleMax}
-              error={problems.linkNames?.[link.key]}
-              onChange={(name) => change({ ...link, name })}
-            />
-            <TextField
-              label={text.linkUrl}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              value={link.href}
-              maxLength={limits.urlMax}
-              error={problems.linkUrls?.[link.key]}
-              onChange={(href) => change({ ...link, href })}
-            />
+            <FormField name={['links', index, 'name']} rules={linkRules.name}>
+              <TextField label={text.linkName} maxLength={limits.titleMax} />
+            </FormField>
+            <FormField name={['links', index, 'href']} rules={linkRules.href}>
+              <TextField
+                label={text.linkUrl}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                maxLength={limits.urlMax}
+              />
+            </FormField>
           </div>
           <div className={styles.linkPlaces}>
-            <SwitchField
-              label={text.inNavBar}
-              checked={link.in_nav_bar}
-              onChange={(in_nav_bar) => change({ ...link, in_nav_bar })}
-            />
-            <SwitchField
-              label={text.inFooter}
-              checked={link.in_footer}
-              onChange={(in_footer) => change({ ...link, in_footer })}
-            />
+            <FormField name={['links', index, 'in_nav_bar']} valuePropName="checked">
+              <SwitchField label={text.inNavBar} />
+            </FormField>
+            <FormField name={['links', index, 'in_footer']} valuePropName="checked">
+              <SwitchField label={text.inFooter} />
+            </FormField>
             <IconButton
               size="sm"
               label={text.removeLink(index + 1)}

@@ -2,54 +2,36 @@ import { useCall } from 'shared-auth';
 import { limits, PAYMENT_METHODS } from 'shared-contract/types';
 import { SelectField, TextArea, TextField } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { FormField } from '../../parts/form-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
-import type { SettingsDraft, SettingsProblems } from './settings.view.ts';
+import { settingsRules } from './settings.view.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.settings;
 
-export interface SettingsCardProps {
-  draft: SettingsDraft;
-  problems: SettingsProblems;
-  onChange: (part: Partial<SettingsDraft>) => void;
-}
-
-export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
+export function IdentityCard({ timeZone }: { timeZone: string }) {
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-store">
       <h2 className={panelStyles.formTitle} id="settings-store">
         {text.store}
       </h2>
-      <TextField
-        label={text.name}
-        value={draft.name}
-        maxLength={limits.storeNameMax}
-        error={problems.name}
-        onChange={(name) => onChange({ name })}
-      />
-      <TextArea
-        label={text.description}
-        value={draft.description}
-        rows={3}
-        maxLength={limits.descriptionMax}
-        error={problems.description}
-        onChange={(description) => onChange({ description })}
-      />
-      <SelectField
-        label={text.timeZone}
-        value={draft.timeZone}
-        hint={text.timeZoneHint}
-        error={problems.timeZone}
-        onChange={(timeZone) => onChange({ timeZone })}
-      >
-        {timeZonesWith(draft.timeZone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </SelectField>
+      <FormField name="name" rules={settingsRules.name}>
+        <TextField label={text.name} maxLength={limits.storeNameMax} />
+      </FormField>
+      <FormField name="description" rules={settingsRules.description}>
+        <TextArea label={text.description} rows={3} maxLength={limits.descriptionMax} />
+      </FormField>
+      <FormField name="timeZone">
+        <SelectField label={text.timeZone} hint={text.timeZoneHint}>
+          {timeZonesWith(timeZone).map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+      </FormField>
     </section>
   );
 }
@@ -58,115 +40,104 @@ export function IdentityCard({ draft, problems, onChange }: SettingsCardProps) {
 const timeZonesWith = (zone: string): string[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].sort();
 
-export function PaymentsCard({ draft, onChange }: SettingsCardProps) {
+export function PaymentsCard() {
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-payments">
       <h2 className={panelStyles.formTitle} id="settings-payments">
         {text.payments}
       </h2>
       {PAYMENT_METHODS.map((method) => (
-        <SwitchField
-          key={method}
-          label={strings.payment[method]}
-          hint={text.paymentHints[method]}
-          checked={draft.methods[method]}
-          onChange={(enabled) => onChange({ methods: { ...draft.methods, [method]: enabled } })}
-        />
+        <FormField key={method} name={['methods', method]} valuePropName="checked">
+          <SwitchField label={strings.payment[method]} hint={text.paymentHints[method]} />
+        </FormField>
       ))}
     </section>
   );
 }
 
-export function ReviewsCard({ draft, problems, onChange }: SettingsCardProps) {
+export function ReviewsCard() {
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-reviews">
       <h2 className={panelStyles.formTitle} id="settings-reviews">
         {text.reviews}
       </h2>
-      <TextField
-        label={text.reward}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={limits.reviewRewardMax}
-        step={0.01}
-        value={draft.reward}
-        hint={text.rewardHint}
-        error={problems.reward}
-        onChange={(reward) => onChange({ reward })}
-      />
-      <SwitchField
-        label={text.enforced}
-        hint={text.enforcedHint}
-        checked={draft.enforcedRatings}
-        onChange={(enforcedRatings) => onChange({ enforcedRatings })}
-      />
+      <FormField name="reward" rules={settingsRules.reward}>
+        <TextField
+          label={text.reward}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={limits.reviewRewardMax}
+          step={0.01}
+          hint={text.rewardHint}
+        />
+      </FormField>
+      <FormField name="enforcedRatings" valuePropName="checked">
+        <SwitchField label={text.enforced} hint={text.enforcedHint} />
+      </FormField>
     </section>
   );
 }
 
 /** Requirements for staff and admins. */
-export function StaffCard({ draft, onChange }: SettingsCardProps) {
+export function StaffCard() {
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-staff">
       <h2 className={panelStyles.formTitle} id="settings-staff">
         {text.staff}
       </h2>
-      <SwitchField
-        label={text.requiresFactor}
-        hint={text.requiresFactorHint}
-        checked={draft.requiresFactor}
-        onChange={(requiresFactor) => onChange({ requiresFactor })}
-      />
+      <FormField name="requiresFactor" valuePropName="checked">
+        <SwitchField label={text.requiresFactor} hint={text.requiresFactorHint} />
+      </FormField>
     </section>
   );
 }
 
 /** Whether accounts are private (rules 1.30). */
-export function AccountsCard({ draft, onChange }: SettingsCardProps) {
+export function AccountsCard() {
   const { data: mail } = useCall('GET /public/mail', {});
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-accounts">
       <h2 className={panelStyles.formTitle} id="settings-accounts">
         {text.accounts}
       </h2>
-      <SwitchField
-        label={text.private}
-        hint={mail?.configured === false ? `${text.privateHint} ${text.privateNeedsMail}` : text.privateHint}
-        checked={draft.accountsPrivate}
-        onChange={(accountsPrivate) => onChange({ accountsPrivate })}
-      />
+      <FormField name="accountsPrivate" valuePropName="checked">
+        <SwitchField
+          label={text.private}
+          hint={
+            mail?.configured === false ? `${text.privateHint} ${text.privateNeedsMail}` : text.privateHint
+          }
+        />
+      </FormField>
     </section>
   );
 }
 
 /** Who may open the store with a remote from their own machine (rules 11.10). */
-export function LocalRemotesCard({ draft, problems, onChange }: SettingsCardProps) {
+export function LocalRemotesCard() {
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="settings-local">
       <h2 className={panelStyles.formTitle} id="settings-local">
         {text.local}
       </h2>
-      <TextArea
-        label={text.localAccounts}
-        hint={text.localAccountsHint}
-        value={draft.localAccounts}
-        rows={3}
-        spellCheck={false}
-        autoCapitalize="none"
-        error={problems.localAccounts}
-        onChange={(localAccounts) => onChange({ localAccounts })}
-      />
-      <TextArea
-        label={text.localOrigins}
-        hint={text.localOriginsHint}
-        value={draft.localOrigins}
-        rows={3}
-        spellCheck={false}
-        autoCapitalize="none"
-        error={problems.localOrigins}
-        onChange={(localOrigins) => onChange({ localOrigins })}
-      />
+      <FormField name="localAccounts">
+        <TextArea
+          label={text.localAccounts}
+          hint={text.localAccountsHint}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </FormField>
+      <FormField name="localOrigins">
+        <TextArea
+          label={text.localOrigins}
+          hint={text.localOriginsHint}
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </FormField>
     </section>
   );
 }

@@ -1,12 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
 import type { AdminStoreConfig } from 'shared-contract/types';
-import { Banner, Button, ButtonLink, Spinner, useFocusRefused } from 'shared-ui';
+import { Banner, Button, ButtonLink, Spinner } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
+import { DraftForm } from '../../parts/draft-form.tsx';
 import { DiscardButton } from '../../parts/discard-button.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
-import { focusWrong } from '../../parts/focus-wrong.ts';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
@@ -24,14 +23,7 @@ import {
   ReviewsCard,
   StaffCard,
 } from './settings-cards.tsx';
-import {
-  refusedOf,
-  settingsDraftOf,
-  settingsProblemsOf,
-  settingsShown,
-  type SettingsDraft,
-  type SettingsProblems,
-} from './settings.view.ts';
+import { refusedOf, settingsDraftOf, settingsShown, type SettingsDraft } from './settings.view.ts';
 import { useSaveSettings, useSettings } from './use-settings.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -72,8 +64,6 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
   const notify = useNotice();
   const edit = useEdit('settings', config, settingsDraftOf);
   const { draft, changes, version } = edit;
-  const [problems, setProblems] = useState<SettingsProblems>({});
-  const form = useRef<HTMLFormElement>(null);
   const save = useSaveSettings({
     onSaved: (sent, saved) => {
       notify(text.saved);
@@ -82,43 +72,34 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
     onRefused: edit.refused,
   });
   const isOtherFailure = save.error !== null && currentOf(save.error) === undefined;
-  useFocusRefused(form, save.error);
-  const card = {
-    draft,
-    problems,
-    onChange: (part: Partial<SettingsDraft>) => {
-      edit.change(part);
-      setProblems({});
-      if (save.isError) save.reset();
-    },
+  const refused = refusedOf(fieldErrorsOf(save.error), draft, save.variables?.draft ?? draft);
+  const change = (part: Partial<SettingsDraft>) => {
+    edit.change(part);
+    if (save.isError) save.reset();
   };
-  const isMarked = Object.keys(problems).length > 0;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const wrong = settingsProblemsOf(draft);
-    setProblems(wrong);
-    if (Object.keys(wrong).length === 0)
-      save.mutate(
-        { draft, changes, version },
-        { onError: (error) => setProblems(refusedOf(fieldErrorsOf(error), draft)) },
-      );
-    else focusWrong(event.currentTarget);
-  };
-  // The fields stay enabled while it saves: disabling them would remove the focus, and what is typed meanwhile is not lost.
+  // The fields take changes while it saves: what is typed meanwhile is not lost.
   return (
     <>
       <LeaveGuard when={edit.isDirty} onLeave={edit.discard} />
-      <form ref={form} className={styles.settings} noValidate onSubmit={submit}>
+      <DraftForm
+        className={styles.settings}
+        draft={draft}
+        error={save.error}
+        refused={refused}
+        onChange={change}
+        onSubmit={() => {
+          if (!save.isPending) save.mutate({ draft, changes, version });
+        }}
+      >
         <div className={panelStyles.stack}>
-          <IdentityCard {...card} />
-          <PaymentsCard {...card} />
-          <ReviewsCard {...card} />
-          <AnnouncementCard {...card} />
-          <LinksCard {...card} />
-          <AccountsCard {...card} />
-          <StaffCard {...card} />
-          <LocalRemotesCard {...card} />
+          <IdentityCard timeZone={draft.timeZone} />
+          <PaymentsCard />
+          <ReviewsCard />
+          <AnnouncementCard draft={draft} onChange={change} />
+          <LinksCard links={draft.links} onChange={change} />
+          <AccountsCard />
+          <StaffCard />
+          <LocalRemotesCard />
           <FoundCard />
           {edit.isRefused && !isOtherFailure && (
             <ChangedMeanwhile
@@ -126,18 +107,19 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
               save={text.save}
               label={(field) => settingsShown[field].label}
               shown={(field, values) => settingsShown[field].of(values)}
-              onTake={card.onChange}
+              onTake={change}
             />
           )}
         </div>
         <div className={styles.bar}>
-          {isOtherFailure && !isMarked && <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>}
+          {isOtherFailure && refused.length === 0 && (
+            <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>
+          )}
           <div className={formStyles.formActions}>
             {edit.isDirty && (
               <DiscardButton
                 disabled={save.isPending}
                 onDiscard={() => {
-                  setProblems({});
                   save.reset();
                   edit.discard();
                 }}
@@ -148,7 +130,7 @@ function SettingsForm({ config }: { config: AdminStoreConfig }) {
             </Button>
           </div>
         </div>
-      </form>
+      </DraftForm>
     </>
   );
 }

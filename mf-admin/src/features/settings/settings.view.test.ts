@@ -1,11 +1,13 @@
 import { anAdminStoreConfig } from 'shared-testing';
+import { brokenRules } from '../../testing/broken-rules.tsx';
 import {
+  linkRules,
   newLink,
   refusedOf,
   rewardFrom,
   settingsBodyOf,
   settingsDraftOf,
-  settingsProblemsOf,
+  settingsRules,
   settingsShown,
 } from './settings.view.ts';
 
@@ -62,20 +64,15 @@ it.each([
   expect(rewardFrom(typed)).toBe(percent);
 });
 
-it('the settings name what is wrong', () => {
+it('the settings need a name, a description and a possible reward, and a link a name and an address', async () => {
   const draft = settingsDraftOf(config);
-  expect(settingsProblemsOf(draft)).toEqual({});
-  expect(settingsProblemsOf({ ...draft, name: ' ', description: '', reward: '11' })).toEqual({
-    name: 'Please enter a store name',
-    description: 'Please enter a store description',
-    reward: 'Please enter a number from 0 to 10 with at most two decimals',
-  });
+  expect(await brokenRules(settingsRules, draft)).toEqual([]);
+  const wrong = { ...draft, name: ' ', description: '', reward: '11' };
+  expect(await brokenRules(settingsRules, wrong)).toEqual(['name', 'description', 'reward']);
   const added = newLink(draft.links);
   expect(added.key).toBe(1);
-  expect(settingsProblemsOf({ ...draft, links: [...draft.links, added] })).toEqual({
-    linkNames: { 1: 'Please enter a name' },
-    linkUrls: { 1: 'Please enter a valid URL' },
-  });
+  expect(await brokenRules(linkRules, added)).toEqual(['name', 'href']);
+  expect(await brokenRules(linkRules, link)).toEqual([]);
 });
 
 it('the settings find the fields that the server refused, a link by its place when it was sent', () => {
@@ -91,14 +88,16 @@ it('the settings find the fields that the server refused, a link by its place wh
     'local_remote_accounts.1': 'has characters that are not allowed',
     local_remote_origins: 'must be origins of the machine itself',
   };
-  expect(refusedOf(fields, sent)).toEqual({
-    name: 'must not be empty',
-    barText: 'is too long',
-    localAccounts: 'has characters that are not allowed',
-    localOrigins: 'must be origins of the machine itself',
-    linkNames: { 7: 'must not be empty' },
-    linkUrls: { 7: 'must be a valid web address' },
-  });
+  const before = { ...added, key: 3 };
+  const draft = { ...sent, links: [before, ...sent.links] };
+  expect(refusedOf(fields, draft, sent)).toEqual([
+    { name: 'name', errors: ['must not be empty'] },
+    { name: 'barText', errors: ['is too long'] },
+    { name: ['links', 1, 'name'], errors: ['must not be empty'] },
+    { name: ['links', 1, 'href'], errors: ['must be a valid web address'] },
+    { name: 'localAccounts', errors: ['has characters that are not allowed'] },
+    { name: 'localOrigins', errors: ['must be origins of the machine itself'] },
+  ]);
 });
 
 it('the rows of the links keep their identity when the settings are read again', () => {

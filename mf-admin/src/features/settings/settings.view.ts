@@ -6,7 +6,11 @@ import {
   type AdminStoreConfig,
 } from 'shared-contract/types';
 import { isWebUrl } from '../../parts/form-values.ts';
+import type { FieldErrors } from '../../parts/refusal.ts';
+import { matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
+
+const words = strings.settings;
 
 export const TEMPLATES = [1, 2, 3, 4, 5] as const;
 export const DIRECTIONS = ['left', 'right'] as const;
@@ -38,17 +42,6 @@ export interface SettingsDraft {
   barScrolling: boolean;
   barDirection: string;
 }
-
-export type SettingsProblems = Partial<
-  Record<
-    'name' | 'description' | 'timeZone' | 'reward' | 'barText' | 'localAccounts' | 'localOrigins',
-    string
-  >
-> & {
-  /** By the key of a link. */
-  linkNames?: Record<number, string>;
-  linkUrls?: Record<number, string>;
-};
 
 const nextKey = (links: readonly DraftLink[]) => Math.max(-1, ...links.map(({ key }) => key)) + 1;
 
@@ -96,23 +89,19 @@ export function rewardFrom(typed: string): number | null {
   return percent <= limits.reviewRewardMax ? percent : null;
 }
 
-/** What is wrong with a draft; an empty object lets it be saved. */
-export function settingsProblemsOf(draft: SettingsDraft): SettingsProblems {
-  const text = strings.settings;
-  const of = (wrong: (link: DraftLink) => boolean, message: string) =>
-    Object.fromEntries(draft.links.filter(wrong).map(({ key }) => [key, message]));
-  const linkNames = of(({ name }) => name.trim() === '', text.linkNameMissing);
-  const linkUrls = of(({ href }) => !isWebUrl(href.trim()), text.linkUrlWrong);
-  return {
-    ...(draft.name.trim() === '' && { name: text.nameMissing }),
-    ...(draft.description.trim() === '' && { description: text.descriptionMissing }),
-    ...(rewardFrom(draft.reward) === null && { reward: text.rewardWrong }),
-    ...(Object.keys(linkNames).length > 0 && { linkNames }),
-    ...(Object.keys(linkUrls).length > 0 && { linkUrls }),
-  };
-}
+/** What each field has to keep. */
+export const settingsRules = {
+  name: required(words.nameMissing),
+  description: required(words.descriptionMissing),
+  reward: matches((typed) => rewardFrom(typed) !== null, words.rewardWrong),
+};
+/** What each field of a link has to keep. */
+export const linkRules = {
+  name: required(words.linkNameMissing),
+  href: matches((typed) => isWebUrl(typed.trim()), words.linkUrlWrong),
+};
 
-const FIELD_NAMES: Readonly<Record<string, Exclude<keyof SettingsProblems, 'linkNames' | 'linkUrls'>>> = {
+const FIELD_NAMES: Readonly<Record<string, keyof SettingsDraft>> = {
   store_name: 'name',
   store_description: 'description',
   time_zone: 'timeZone',
@@ -122,21 +111,20 @@ const FIELD_NAMES: Readonly<Record<string, Exclude<keyof SettingsProblems, 'link
   local_remote_origins: 'localOrigins',
 };
 
-/** The fields that the server refused of a draft that was `sent`, without those that the form does not have. */
-export function refusedOf(fields: Readonly<Record<string, string>>, sent: SettingsDraft): SettingsProblems {
-  const refused: SettingsProblems = {};
-  for (const [path, words] of Object.entries(fields)) {
+/** The fields of `draft` that the server refused when it was `sent`, without those that the form does not have. */
+export const refusedOf = (
+  fields: Readonly<Record<string, string>>,
+  draft: SettingsDraft,
+  sent: SettingsDraft,
+): FieldErrors =>
+  Object.entries(fields).flatMap(([path, message]): FieldErrors => {
     // For a list the fields name the position, which is a line here.
     const name = FIELD_NAMES[path.replace(/^(local_remote_\w+)\.\d+$/, '$1')];
-    if (name) refused[name] = words;
-    const [, index, part] = /^external_links\.(\d+)\.(name|href)$/.exec(path) ?? [];
-    const link = sent.links[Number(index)];
-    if (!link) continue;
-    if (part === 'name') refused.linkNames = { ...refused.linkNames, [link.key]: words };
-    else refused.linkUrls = { ...refused.linkUrls, [link.key]: words };
-  }
-  return refused;
-}
+    if (name) return [{ name, errors: [message] }];
+    const [, index, part = ''] = /^external_links\.(\d+)\.(name|href)$/.exec(path) ?? [];
+    const place = draft.links.findIndex(({ key }) => key === sent.links[Number(index)]?.key);
+    return place === -1 ? [] : [{ name: ['links', place, part], errors: [message] }];
+  });
 
 /** What is in the lines of a text. */
 const linesOf = (typed: string) =>
@@ -145,7 +133,7 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What was changed, as the call takes it. Call it on a draft without problems. */
+/** What was changed, as the call takes it. Call it on a draft that keeps the rules. */
 export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDraft>) {
   const has = (...fields: (keyof SettingsDraft)[]) => fields.some((field) => field in changes);
   return {
@@ -181,7 +169,6 @@ export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDr
   };
 }
 
-const words = strings.settings;
 export const onOff = (on: boolean) => (on ? strings.on : strings.off);
 
 /** The label of a field, and its value in words. */
