@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, refresh, useDraft } from 'shared-auth';
+import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type OrderFile } from 'shared-contract/types';
 import { Banner, Button, formatDateTime, TextArea } from 'shared-ui';
+import { DraftForm } from '../../parts/draft-form.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { strings } from '../../strings.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -39,26 +42,22 @@ export function OrderNotes({ orderId, notes }: OrderNotesProps) {
         </ul>
       )}
       {add.isError && <Banner tone="error">{messageOf(add.error, text.failed)}</Banner>}
-      <form
+      <DraftForm
         className={styles.noteForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.trim() !== '' && !add.isPending) add.mutate(draft);
-        }}
+        draft={{ text: draft }}
+        busy={add.isPending}
+        error={add.error}
+        refused={refusalOf(add.error, { text: 'text' }).fields}
+        onChange={({ text: written = '' }) => setDraft(written)}
+        onSubmit={() => add.mutate(draft)}
       >
-        <TextArea
-          label={text.write}
-          value={draft}
-          rows={2}
-          maxLength={limits.orderNoteMax}
-          error={fieldErrorsOf(add.error)['text']}
-          onChange={setDraft}
-        />
+        <FormField name="text">
+          <TextArea label={text.write} rows={2} maxLength={limits.orderNoteMax} />
+        </FormField>
         <Button type="submit" size="sm" loading={add.isPending} disabled={draft.trim() === ''}>
           {text.add}
         </Button>
-      </form>
+      </DraftForm>
     </section>
   );
 }

@@ -5,7 +5,9 @@ import { Banner, Button, Spinner } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { DraftForm } from '../../parts/draft-form.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { strings } from '../../strings.ts';
 import { LeftOut } from './left-out.tsx';
 import { distinctLinesOf } from './stock-lines.view.ts';
@@ -70,32 +72,28 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   const save = () => set.mutate({ lines, replaces: listed.map(({ _id }) => _id) });
   return (
     <>
-      <form
+      <DraftForm
         className={panelStyles.stack}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (set.isPending) return;
+        draft={{ typed }}
+        busy={set.isPending}
+        onChange={({ typed: next = '' }) => onEdit({ listed, typed: next })}
+        onSubmit={() => {
           if (lines.length === 0 && listed.length > 0) setClearing(true);
           else save();
         }}
       >
         {set.isError && <Banner tone="error">{messageOf(set.error, text.setFailed)}</Banner>}
         {set.isSuccess && edit === null && <LeftOut reply={set.data} lines={set.variables.lines} />}
-        <StockText
-          label={text.items}
-          value={typed}
-          count={lines.length}
-          error={undefined}
-          readOnly={set.isPending}
-          onChange={(next) => onEdit({ listed, typed: next })}
-        />
+        <FormField name="typed">
+          <StockText label={text.items} count={lines.length} readOnly={set.isPending} />
+        </FormField>
         <p className={ui.small}>{text.setHint}</p>
         <div className={formStyles.formActions}>
           <Button type="submit" loading={set.isPending}>
             {text.setSubmit}
           </Button>
         </div>
-      </form>
+      </DraftForm>
       {clearing && (
         <ConfirmDialog
           danger

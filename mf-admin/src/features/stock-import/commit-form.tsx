@@ -1,12 +1,14 @@
-import { useState, type ReactNode } from 'react';
-import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
+import type { ReactNode } from 'react';
+import { messageOf, useDraft } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, TextField } from 'shared-ui';
 import { Radio } from 'shared-ui/form';
-import { focusWrong } from '../../parts/focus-wrong.ts';
+import { DraftForm } from '../../parts/draft-form.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { refusalOf } from '../../parts/refusal.ts';
 import { strings } from '../../strings.ts';
-import { emptyTerms, problemsOf, termsOf, type TermsDraft } from './terms.view.ts';
+import { emptyTerms, termsFields, termsOf, termsRules, type TermsDraft } from './terms.view.ts';
 import { useCommit } from './use-import.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -17,13 +19,9 @@ const text = strings.stockImport;
 /** The details of the batch, and the button that imports it. */
 export function CommitForm({ shown, discard }: { shown: StockImport; discard: ReactNode }) {
   const { draft, setDraft, clearDraft } = useDraft<TermsDraft>(`import-terms:${shown._id}`, emptyTerms);
-  const [isChecked, setChecked] = useState(false);
   const commit = useCommit(shown._id, clearDraft);
   const { NEW: fresh, ...others } = shown.counts;
   const hasOthers = Object.values(others).some((count) => count > 0);
-  const problems = isChecked ? problemsOf(draft, hasOthers, new Date()) : {};
-  const refused = fieldErrorsOf(commit.error);
-  const change = (part: Partial<TermsDraft>) => setDraft({ ...draft, ...part });
   if (fresh === 0)
     return (
       <>
@@ -32,15 +30,14 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
       </>
     );
   return (
-    <form
+    <DraftForm
       className={panelStyles.stack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setChecked(true);
-        if (Object.keys(problemsOf(draft, hasOthers, new Date())).length > 0) focusWrong(event.currentTarget);
-        else if (!commit.isPending) commit.mutate(termsOf(draft));
-      }}
+      draft={draft}
+      busy={commit.isPending}
+      error={commit.error}
+      refused={refusalOf(commit.error, termsFields).fields}
+      onChange={(part) => setDraft({ ...draft, ...part })}
+      onSubmit={() => commit.mutate(termsOf(draft))}
     >
       {commit.isError && (
         <Banner tone="error" reveal={commit.error}>
@@ -48,44 +45,20 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
         </Banner>
       )}
       {hasOthers && (
-        <div className={styles.choice}>
-          <p id="on-problem">{text.onProblem}</p>
-          <Radio.Group
-            aria-labelledby="on-problem"
-            value={draft.onProblem}
-            onChange={({ target }) => change({ onProblem: target.value as TermsDraft['onProblem'] })}
-            options={[
-              { value: 'SKIP', label: text.skip },
-              { value: 'STOP', label: text.stop },
-            ]}
-          />
-        </div>
+        <FormField name="onProblem" rules={termsRules.onProblem}>
+          <ProblemChoice />
+        </FormField>
       )}
-      {problems.onProblem !== undefined && <Banner tone="error">{problems.onProblem}</Banner>}
-      <TextField
-        label={text.supplier}
-        maxLength={limits.titleMax}
-        value={draft.supplier}
-        error={refused['supplier']}
-        onChange={(supplier) => change({ supplier })}
-      />
+      <FormField name="supplier">
+        <TextField label={text.supplier} maxLength={limits.titleMax} />
+      </FormField>
       <div className={formStyles.formRow}>
-        <TextField
-          label={text.cost}
-          inputMode="decimal"
-          hint={text.costHint}
-          value={draft.cost}
-          error={problems.cost ?? refused['unit_cost']}
-          onChange={(cost) => change({ cost })}
-        />
-        <TextField
-          label={text.expiry}
-          type="date"
-          hint={text.expiryHint}
-          value={draft.expiry}
-          error={problems.expiry ?? refused['expires_unix']}
-          onChange={(expiry) => change({ expiry })}
-        />
+        <FormField name="cost" rules={termsRules.cost}>
+          <TextField label={text.cost} inputMode="decimal" hint={text.costHint} />
+        </FormField>
+        <FormField name="expiry" rules={termsRules.expiry}>
+          <TextField label={text.expiry} type="date" hint={text.expiryHint} />
+        </FormField>
       </div>
       <div className={formStyles.formActions}>
         {discard}
@@ -93,6 +66,34 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
           {text.submit(fresh)}
         </Button>
       </div>
-    </form>
+    </DraftForm>
+  );
+}
+
+interface ProblemChoiceProps {
+  /** These are given by the field. */
+  value?: TermsDraft['onProblem'];
+  error?: string;
+  onChange?: (next: TermsDraft['onProblem']) => void;
+}
+
+/** What to do with an import when some of its lines are not new codes. */
+function ProblemChoice({ value, error, onChange }: ProblemChoiceProps) {
+  return (
+    <>
+      <div className={styles.choice}>
+        <p id="on-problem">{text.onProblem}</p>
+        <Radio.Group
+          aria-labelledby="on-problem"
+          value={value}
+          onChange={({ target }) => onChange?.(target.value as TermsDraft['onProblem'])}
+          options={[
+            { value: 'SKIP', label: text.skip },
+            { value: 'STOP', label: text.stop },
+          ]}
+        />
+      </div>
+      {error !== undefined && <Banner tone="error">{error}</Banner>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { dollarsFrom } from '../../parts/form-values.ts';
+import { isDollars } from '../../parts/form-values.ts';
+import { emptyOr, matches } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import type { Terms } from './use-import.ts';
 
@@ -18,17 +19,15 @@ export const emptyTerms: TermsDraft = { onProblem: 'SKIP', supplier: '', cost: '
 /** The end of a day where the admin is. */
 const endOf = (day: string): Date => new Date(`${day}T23:59:59`);
 
-export function problemsOf(
-  { onProblem, cost, expiry }: TermsDraft,
-  hasProblems: boolean,
-  now: Date,
-): { onProblem?: string; cost?: string; expiry?: string } {
-  return {
-    ...(onProblem === 'STOP' && hasProblems && { onProblem: text.stopHas }),
-    ...(cost.trim() !== '' && dollarsFrom(cost) === null && { cost: text.costWrong }),
-    ...(expiry !== '' && !(endOf(expiry) > now) && { expiry: text.expiryWrong }),
-  };
-}
+/** What each field has to keep; the first is asked for where some lines are not new codes. */
+export const termsRules = {
+  onProblem: matches((choice) => choice !== 'STOP', text.stopHas),
+  cost: emptyOr(isDollars, text.costWrong),
+  expiry: emptyOr((day) => endOf(day) > new Date(), text.expiryWrong),
+};
+
+/** The fields of the form by their names in a call. */
+export const termsFields = { supplier: 'supplier', unit_cost: 'cost', expires_unix: 'expiry' };
 
 export const termsOf = ({ onProblem, supplier, cost, expiry }: TermsDraft): Terms => ({
   on_problem: onProblem,

@@ -3,6 +3,9 @@ import { messageOf } from 'shared-auth';
 import { limits, type StockLevel } from 'shared-contract/types';
 import { Button, TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { DraftForm } from '../../parts/draft-form.tsx';
+import { FormField } from '../../parts/form-field.tsx';
+import { matches } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { useSetThreshold } from './use-stock-levels.ts';
 import * as styles from './stock-levels.module.css';
@@ -22,29 +25,34 @@ export function Threshold({ row }: { row: StockLevel }) {
   });
   const shown = typed ?? String(row.low_stock_at);
   const isChanged = shown !== String(row.low_stock_at);
-  const wrong = isThreshold(shown) ? undefined : text.thresholdWrong;
   return (
-    <form
+    <DraftForm
       className={styles.threshold}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isChanged && wrong === undefined && !set.isPending) set.mutate(Number(shown));
+      draft={{ threshold: shown }}
+      busy={set.isPending}
+      error={set.error}
+      refused={[{ name: 'threshold', errors: [messageOf(set.error, text.thresholdFailed)] }]}
+      onChange={({ threshold }) => setTyped(threshold)}
+      onSubmit={() => {
+        if (isChanged) set.mutate(Number(shown));
       }}
     >
-      <TextField
-        label={text.thresholdOf(`${row.product.title}, ${row.subcategory.title}`)}
-        labelHidden
-        inputMode="numeric"
-        value={shown}
-        error={wrong ?? (set.isError ? messageOf(set.error, text.thresholdFailed) : undefined)}
-        onChange={setTyped}
-      />
+      <FormField
+        name="threshold"
+        validateTrigger="onChange"
+        rules={matches(isThreshold, text.thresholdWrong)}
+      >
+        <TextField
+          label={text.thresholdOf(`${row.product.title}, ${row.subcategory.title}`)}
+          labelHidden
+          inputMode="numeric"
+        />
+      </FormField>
       {isChanged && (
         <Button type="submit" size="sm" loading={set.isPending}>
           {text.save}
         </Button>
       )}
-    </form>
+    </DraftForm>
   );
 }
