@@ -222,6 +222,7 @@ it('the order form says so, but does not change the page of an admin who has lef
     order_ids: ['o1'],
   });
   await user.click(submitButton());
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'true'));
   await user.click(screen.getAllByRole('link', { name: 'Users' })[0] as HTMLElement);
   expect(await screen.findByRole('heading', { name: 'User Management' })).toBeVisible();
   answered.resolve();

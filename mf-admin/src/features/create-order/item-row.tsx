@@ -6,7 +6,7 @@ import type { OptionsState } from '../../data/use-products.ts';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { ProductSelect } from '../../parts/product-select.tsx';
 import { strings } from '../../strings.ts';
-import { maxAmountOf, type DraftItem } from './create-order.view.ts';
+import { maxAmountOf, missingIn, type DraftItem } from './create-order.view.ts';
 import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './create-order.module.css';
 
@@ -24,16 +24,17 @@ interface ItemRowProps {
   item: DraftItem;
   /** Of the chosen product. */
   options: OptionsState | undefined;
-  /** The choice to ask for. */
-  missing: 'product' | 'subcategory' | null;
   /** Dollars. */
   subtotal: number;
-  onChange: (item: DraftItem) => void;
+  /** These are given by the field. */
+  error?: string;
+  onChange?: (item: DraftItem) => void;
   onRemove: () => void;
 }
 
 export function ItemRow(props: ItemRowProps) {
-  const { number, item, options: load = NOT_ASKED, missing, subtotal, onChange, onRemove } = props;
+  const { number, item, options: load = NOT_ASKED, error, subtotal, onChange, onRemove } = props;
+  const missing = missingIn(item);
   const name = text.item(number);
   const option = load.options?.find(({ _id }) => _id === item.subcategoryId);
   return (
@@ -55,9 +56,9 @@ export function ItemRow(props: ItemRowProps) {
           placeholder={text.chooseProduct}
           enabledOnly
           chosen={item.productId === '' ? null : { value: item.productId, label: item.productTitle }}
-          error={missing === 'product' ? text.productMissing : undefined}
+          error={missing === 'product' ? error : undefined}
           onChoose={({ value, label }) =>
-            onChange({ ...item, productId: value, productTitle: label, subcategoryId: '', amount: 1 })
+            onChange?.({ ...item, productId: value, productTitle: label, subcategoryId: '', amount: 1 })
           }
         />
         <LoadedSelect
@@ -68,9 +69,9 @@ export function ItemRow(props: ItemRowProps) {
           none={text.chooseSubcategory}
           fallback={strings.product.optionsFailed}
           disabled={item.productId === ''}
-          error={missing === 'subcategory' ? text.subcategoryMissing : undefined}
+          error={missing === 'subcategory' ? error : undefined}
           hint={load.options?.length === 0 ? strings.product.noSubcategories : undefined}
-          onChange={(subcategoryId) => onChange({ ...item, subcategoryId, amount: 1 })}
+          onChange={(subcategoryId) => onChange?.({ ...item, subcategoryId, amount: 1 })}
         >
           {load.options?.map(({ _id, title, price, stock_count: stock }) => (
             <option key={_id} value={_id} disabled={stock === 0}>
@@ -84,7 +85,7 @@ export function ItemRow(props: ItemRowProps) {
             label={text.quantityOf(number)}
             value={item.amount}
             max={maxAmountOf(option)}
-            onChange={(amount) => onChange({ ...item, amount })}
+            onChange={(amount) => onChange?.({ ...item, amount })}
           />
         </div>
         <div className={styles.itemRowSubtotal}>

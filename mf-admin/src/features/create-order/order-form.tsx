@@ -1,10 +1,12 @@
-import { useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { fieldErrorsOf, messageOf, useDraft } from 'shared-auth';
 import type { AdminUserRow } from 'shared-contract/types';
 import { Banner } from 'shared-ui';
+import { Form } from 'shared-ui/form';
 import { useOptionsOf } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
-import { focusWrong } from '../../parts/focus-wrong.ts';
+import { DraftForm } from '../../parts/draft-form.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { strings } from '../../strings.ts';
 import { problemOf, subtotalOf, totalOf, type DraftItem } from './create-order.view.ts';
@@ -20,7 +22,7 @@ const text = strings.createOrder;
 const emptyOrder: { user: AdminUserRow | null; items: readonly DraftItem[] } = { user: null, items: [] };
 
 interface OrderFormProps {
-  ref: Ref<HTMLFormElement>;
+  ref: RefObject<HTMLFormElement | null>;
   /** Called unless the admin has left the form by then. */
   onCreated: () => void;
 }
@@ -29,7 +31,6 @@ interface OrderFormProps {
 export function OrderForm({ ref, onCreated }: OrderFormProps) {
   const { draft, setDraft, clearDraft } = useDraft('create-order', emptyOrder);
   const { user, items } = draft;
-  const [shown, setShown] = useState(false);
   const notify = useNotice();
   const create = useCreateOrder((message) => {
     notify(message);
@@ -38,28 +39,22 @@ export function OrderForm({ ref, onCreated }: OrderFormProps) {
   const { options, subtotals } = useSubtotals(items);
   const userId = user?._id ?? '';
   const problem = problemOf(userId, items);
-  // A refusal about a previously chosen user is not shown.
-  const refused =
-    create.variables?.userId === userId && fieldErrorsOf(create.error)['userId']
-      ? messageOf(create.error, text.failed)
-      : undefined;
+  const message = create.isError ? messageOf(create.error, text.failed) : '';
+  const isAtUser = fieldErrorsOf(create.error)['userId'] !== undefined;
   // A row in which nothing is chosen is no item yet.
   const isWithoutItems = items.every(({ productId }) => productId === '');
   const isBlocked = userId === '' || isWithoutItems;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setShown(problem !== null);
-    if (problem !== null) focusWrong(event.currentTarget);
-    else if (!create.isPending) create.mutate({ userId, items }, { onSuccess: onCreated });
-  };
   return (
-    <form
+    <DraftForm
       ref={ref}
       className={styles.createOrder}
-      noValidate
-      aria-busy={create.isPending}
-      onSubmit={submit}
+      draft={draft}
+      busy={create.isPending}
+      error={create.error}
+      refused={isAtUser ? [{ name: 'user', errors: [message] }] : []}
+      onChange={(part) => setDraft({ ...draft, ...part })}
+      onSubmit={() => create.mutate({ userId, items }, { onSuccess: onCreated })}
       onKeyDown={keepOpen}
     >
       <LeaveGuard
@@ -71,39 +66,34 @@ export function OrderForm({ ref, onCreated }: OrderFormProps) {
           <h2 className={panelStyles.formTitle} id="select-user">
             {text.selectUser}
           </h2>
-          <UserPicker
-            selected={user}
-            error={refused}
-            onSelect={(next) => {
-              if (!create.isPending) setDraft({ ...draft, user: next });
-            }}
-          />
+          <FormField name="user">
+            <UserPicker />
+          </FormField>
         </section>
         <OrderItems
           items={items}
           options={options}
           subtotals={subtotals}
-          shown={shown}
           locked={create.isPending}
           onChange={(next) => setDraft({ ...draft, items: next })}
-          onAdd={(next) => {
-            setDraft({ ...draft, items: next });
-            setShown(false);
-          }}
         />
       </div>
-      <OrderSummary
-        totalItems={items.reduce((sum, { amount }) => sum + amount, 0)}
-        totalValue={totalOf(subtotals)}
-        disabled={isBlocked}
-        working={create.isPending}
-        problem={isBlocked || shown ? problem : null}
-      >
-        {create.isError && refused === undefined && (
-          <Banner tone="error">{messageOf(create.error, text.failed)}</Banner>
+      <Form.Item noStyle shouldUpdate>
+        {(form) => (
+          <OrderSummary
+            totalItems={items.reduce((sum, { amount }) => sum + amount, 0)}
+            totalValue={totalOf(subtotals)}
+            disabled={isBlocked}
+            working={create.isPending}
+            problem={
+              isBlocked || form.getFieldsError().some(({ errors }) => errors.length > 0) ? problem : null
+            }
+          >
+            {create.isError && !isAtUser && <Banner tone="error">{message}</Banner>}
+          </OrderSummary>
         )}
-      </OrderSummary>
-    </form>
+      </Form.Item>
+    </DraftForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import type { OptionsState } from '../../data/use-products.ts';
+import { FormField, type Rules } from '../../parts/form-field.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import { missingIn, newItem, type DraftItem } from './create-order.view.ts';
@@ -11,30 +12,33 @@ import * as tableStyles from '../../parts/table.module.css';
 
 const text = strings.createOrder;
 
+const itemRules: Rules = [
+  {
+    validator: (_, item: DraftItem) => {
+      const missing = missingIn(item);
+      return missing === null ? Promise.resolve() : Promise.reject(new Error(text[`${missing}Missing`]));
+    },
+  },
+];
+
 interface OrderItemsProps {
   items: readonly DraftItem[];
   /** By product. */
   options: ReadonlyMap<string, OptionsState>;
   /** Dollars of each item. */
   subtotals: readonly number[];
-  /** Each item says what it lacks. */
-  shown: boolean;
   /** They cannot be changed while they are sent. Not by `disabled`, which would lose the focus. */
   locked: boolean;
   onChange: (items: readonly DraftItem[]) => void;
-  onAdd: (items: readonly DraftItem[]) => void;
 }
 
 /** The items of the order, which are added, changed and removed. */
-export function OrderItems({ items, options, subtotals, shown, locked, onChange, onAdd }: OrderItemsProps) {
+export function OrderItems({ items, options, subtotals, locked, onChange }: OrderItemsProps) {
   const { list, onAdded, onRemoved } = useRowFocus();
   const add = () => {
     if (locked) return;
-    onAdd([...items, newItem(items)]);
+    onChange([...items, newItem(items)]);
     onAdded();
-  };
-  const replace = (next: DraftItem) => {
-    if (!locked) onChange(items.map((each) => (each.key === next.key ? next : each)));
   };
   const remove = (item: DraftItem, index: number) => {
     if (locked) return;
@@ -63,16 +67,15 @@ export function OrderItems({ items, options, subtotals, shown, locked, onChange,
       </div>
       {items.length === 0 && <p className={tableStyles.cellQuiet}>{text.noItems}</p>}
       {items.map((item, index) => (
-        <ItemRow
-          key={item.key}
-          number={index + 1}
-          item={item}
-          options={options.get(item.productId)}
-          missing={shown ? missingIn(item) : null}
-          subtotal={subtotals[index] ?? 0}
-          onChange={replace}
-          onRemove={() => remove(item, index)}
-        />
+        <FormField key={item.key} name={['items', index]} rules={itemRules}>
+          <ItemRow
+            number={index + 1}
+            item={item}
+            options={options.get(item.productId)}
+            subtotal={subtotals[index] ?? 0}
+            onRemove={() => remove(item, index)}
+          />
+        </FormField>
       ))}
     </section>
   );

@@ -10,14 +10,15 @@ import * as panelStyles from '../../parts/panel.module.css';
 const text = strings.createOrder;
 
 interface UserPickerProps {
-  selected: AdminUserRow | null;
+  /** These are given by the field. */
+  value?: AdminUserRow | null;
   /** Why nothing can be given to the chosen one. */
-  error: string | undefined;
-  onSelect: (user: AdminUserRow) => void;
+  error?: string;
+  onChange?: (user: AdminUserRow) => void;
 }
 
 /** A search for users among whom one is chosen, and a summary of the chosen one. */
-export function UserPicker({ selected, error, onSelect }: UserPickerProps) {
+export function UserPicker({ value: selected = null, error, onChange }: UserPickerProps) {
   const [search, setSearch] = useState('');
   const { data, error: failure, isFetching, refetch } = useUsersToChoose(search);
   const users = data?.items ?? [];
@@ -45,7 +46,7 @@ export function UserPicker({ selected, error, onSelect }: UserPickerProps) {
         error={error}
         onChoose={({ value }) => {
           const user = users.find(({ _id }) => _id === value);
-          if (user) onSelect(user);
+          if (user) onChange?.(user);
         }}
       />
       {selected && (
