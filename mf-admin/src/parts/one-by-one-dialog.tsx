@@ -17,6 +17,8 @@ interface OneByOneDialogProps<Row, Outcome> {
   danger?: boolean;
   /** It can be started. */
   ready?: boolean;
+  /** The id of a form in it that starts it when it is sent. */
+  form?: string;
   refused: RefusedTexts<Row>;
   /** What was chosen beside these rows, and stays as it is. */
   others: ReactNode;
@@ -26,7 +28,18 @@ interface OneByOneDialogProps<Row, Outcome> {
 
 /** Does the same to each row that was chosen, says how far it is, and what was done and what was not. */
 export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Outcome>) {
-  const { of, title, confirm, danger = false, ready = true, refused, others, children, onClose } = props;
+  const {
+    of,
+    title,
+    confirm,
+    danger = false,
+    ready = true,
+    form,
+    refused,
+    others,
+    children,
+    onClose,
+  } = props;
   const { isPending: busy, left, tried } = of;
   return (
     <Dialog
@@ -40,7 +53,7 @@ export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Out
           variant={danger ? 'danger' : 'primary'}
           busy={busy}
           disabled={!ready}
-          onClick={of.start}
+          {...(form === undefined ? { onClick: of.start } : { type: 'submit', form })}
           onCancel={onClose}
         >
           {confirm}

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from 'shared-auth';
 import type { StockLevel } from 'shared-contract/types';
 import { TextField } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
+import { DraftForm } from '../../parts/draft-form.tsx';
+import { FormField } from '../../parts/form-field.tsx';
 import { OneByOneDialog } from '../../parts/one-by-one-dialog.tsx';
+import { emptyOr } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { isThreshold } from './threshold.tsx';
 import { useSetThresholds } from './use-stock-levels.ts';
@@ -24,13 +27,14 @@ export function ThresholdsDialog({ chosen, onClose }: ThresholdsDialogProps) {
     notify(text.thresholdsDone(count, Number(typed)));
     onClose([]);
   });
-  const isWrong = typed !== '' && !isThreshold(typed);
+  const id = useId();
   return (
     <OneByOneDialog
       of={set}
       title={text.thresholdsTitle(chosen.length)}
       confirm={text.save}
       ready={isThreshold(typed)}
+      form={id}
       refused={{
         title: text.thresholdsRefused,
         nameOf: ({ product, subcategory }) => `${product.title}, ${subcategory.title}`,
@@ -39,14 +43,21 @@ export function ThresholdsDialog({ chosen, onClose }: ThresholdsDialogProps) {
       others={null}
       onClose={() => onClose(set.without(chosen))}
     >
-      <TextField
-        label={text.columns.threshold}
-        inputMode="numeric"
-        data-autofocus
-        value={typed}
-        error={isWrong ? text.thresholdWrong : undefined}
-        onChange={setTyped}
-      />
+      <DraftForm
+        id={id}
+        draft={{ threshold: typed }}
+        busy={set.isPending}
+        onChange={({ threshold = '' }) => setTyped(threshold)}
+        onSubmit={set.start}
+      >
+        <FormField
+          name="threshold"
+          validateTrigger="onChange"
+          rules={emptyOr(isThreshold, text.thresholdWrong)}
+        >
+          <TextField label={text.columns.threshold} inputMode="numeric" data-autofocus />
+        </FormField>
+      </DraftForm>
     </OneByOneDialog>
   );
 }
