@@ -5,3 +5,4 @@ export { createTheme } from './theme/create-theme.ts';
 // happened to read first. Two builds of one source were not the same.
 export { Button as AntButton } from 'antd';
 export { Badge as AntBadge } from 'antd';
+export { Statistic } from 'antd';
