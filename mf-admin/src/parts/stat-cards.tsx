@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
+import { Figure } from './figure.tsx';
 import * as pageStyles from './page.module.css';
 
 export interface Stat {
@@ -26,12 +26,8 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
           <dd style={{ '--characters': value?.length } as CSSProperties}>
             {value === undefined ? (
               <Skeleton width="60%" height={28} />
-            ) : to === undefined ? (
-              value
             ) : (
-              <Link className={pageStyles.statsLink} to={to}>
-                {value}
-              </Link>
+              <Figure value={value} to={to} link={pageStyles.statsLink} />
             )}
           </dd>
         </div>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
+import { Figure } from '../figure.tsx';
 import type { Change } from './change.view.ts';
 import { Changed } from './changed.tsx';
 import * as styles from './sales-figures.module.css';
@@ -24,12 +24,8 @@ export function SalesFigures({ figures, compared }: { figures: readonly SalesFig
           <dd>
             {value === undefined ? (
               <Skeleton width="60%" height={26} />
-            ) : to === undefined ? (
-              value
             ) : (
-              <Link className={styles.link} to={to}>
-                {value}
-              </Link>
+              <Figure value={value} to={to} link={styles.link} />
             )}
           </dd>
           {(compared || hint) && (
