@@ -216,6 +216,7 @@ it('a new category is added from the page', async () => {
   const { user } = open([]);
   expect(await screen.findByText('No categories yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add Category' }));
+  await screen.findByRole('textbox', { name: 'Name' });
   const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Music');
   mockApi('POST /admin/category/create').answers({ message: 'ok', category: { _id: 'm', title: 'Music' } });

@@ -120,6 +120,7 @@ it('the overview adds a category', async () => {
   latest();
   const { user } = renderAdmin('/admin/dashboard');
   await user.click(await screen.findByRole('button', { name: /Add Category/ }));
+  await screen.findByRole('textbox', { name: 'Name' });
   const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
   await user.click(dialog.getByRole('button', { name: 'Create Category' }));
   expect(dialog.getByText('Please enter a name')).toBeVisible();

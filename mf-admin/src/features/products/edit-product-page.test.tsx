@@ -272,6 +272,7 @@ describe('what the server refuses', () => {
     const { user } = open();
     await title();
     await user.click(screen.getByRole('button', { name: 'Add Category' }));
+    await screen.findByRole('textbox', { name: 'Name' });
     const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
     await user.click(dialog.getByRole('button', { name: 'Create Category' }));
     const name = dialog.getByRole('textbox', { name: 'Name' });

@@ -91,6 +91,7 @@ describe('creating a product', () => {
   it('the form of a new product creates a category and chooses it', async () => {
     const { user } = create();
     await user.click(await screen.findByRole('button', { name: 'Add Category' }));
+    await screen.findByRole('textbox', { name: 'Name' });
     const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Gaming');
     mockApi('POST /admin/category/create').answers({
