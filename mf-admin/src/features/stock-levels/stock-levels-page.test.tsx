@@ -58,9 +58,14 @@ it('options are searched and ordered by the server, beside the level', async () 
   mockApi('GET /admin/stock/levels', { query }).answers([low]);
   const { user, where } = renderAdmin('/admin/stock?level=LOW');
   await screen.findByText('3 days left');
-  mockApi('GET /admin/stock/levels', { query: { ...query, search: 'pixel' } }).answers([low]);
-  await user.type(screen.getByRole('searchbox', { name: 'Search by product or option' }), 'pixel');
-  await waitFor(() => expect(where()).toBe('/admin/stock?search=pixel&level=LOW'));
+  mockApi('GET /admin/stock/levels', { query: { ...query, search: 'pixel' } }).answers([
+    { ...low, days_left: 4 },
+  ]);
+  // At once: typed slowly, a part of it would be searched for.
+  await user.click(screen.getByRole('searchbox', { name: 'Search by product or option' }));
+  await user.paste('pixel');
+  await screen.findByText('4 days left');
+  expect(where()).toBe('/admin/stock?search=pixel&level=LOW');
   mockApi('GET /admin/stock/levels', { query: { ...query, search: 'pixel', sort: 'days_desc' } }).answers([]);
   await user.click(screen.getByRole('columnheader', { name: 'Days left' }));
   expect(await screen.findByText('No such options')).toBeVisible();
