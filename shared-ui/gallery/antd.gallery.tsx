@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AntBadge, AntButton, UiProvider } from 'shared-ui/base';
+import { AntBadge, AntButton, Statistic, UiProvider } from 'shared-ui/base';
 import { DatePicker } from 'shared-ui/date';
 import { Checkbox, Form, Input, Radio, Switch } from 'shared-ui/form';
 import { Drawer, Dropdown, InputNumber, Modal, Popconfirm, Select, Tooltip } from 'shared-ui/overlay';
@@ -29,6 +29,9 @@ export function Antd() {
         <AntBadge count={5}>
           <AntButton>With a badge</AntButton>
         </AntBadge>
+      </Exhibit>
+      <Exhibit name="Statistic">
+        <Statistic title="Total Orders" value={709} />
       </Exhibit>
       <Exhibit name="Form, Input, Checkbox, Radio, Switch" wide>
         <Form layout="vertical">
