@@ -24,8 +24,8 @@ const nameIn =
 export const auditList: ListSpec<Filters, 'newest'> = {
   filters: {
     actor: anyText,
-    action: nameIn(strings.audit.actions),
-    target: nameIn(strings.audit.targets),
+    action: nameIn(text.actions),
+    target: nameIn(text.targets),
     of: (id) => (/^[A-Za-z0-9_-]{1,64}$/.test(id) ? id : ''),
     from: aDay,
     to: aDay,
@@ -80,18 +80,17 @@ function flat(value: unknown, path = ''): Map<string, unknown> {
   );
 }
 
-const lasting = (seconds: number): string => {
-  const [unit, length] = (
-    [
-      ['day', 86_400],
-      ['hour', 3_600],
-      ['second', 1],
-    ] as const
-  ).find(([, each]) => seconds % each === 0) ?? ['second', 1];
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(
-    seconds / length,
-  );
-};
+const spans = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['second', 1],
+] as const;
+
+function lasting(seconds: number): string {
+  const [unit, length] = spans.find(([, each]) => seconds % each === 0) ?? spans[2];
+  const inWords = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' });
+  return inWords.format(seconds / length);
+}
 
 /** The units in which the store counts, and which end the names of its fields. */
 const units: Readonly<Record<string, (count: number) => string>> = {
@@ -139,5 +138,5 @@ export function pathOf({ target_type: type, target_id: id }: AuditRow): string |
   return screens[type] ?? null;
 }
 
-export const actionOf = (action: string): string => strings.audit.actions[action] ?? action;
-export const targetOf = (type: string): string => strings.audit.targets[type] ?? type;
+export const actionOf = (action: string): string => text.actions[action] ?? action;
+export const targetOf = (type: string): string => text.targets[type] ?? type;
