@@ -21,3 +21,14 @@ it('a window of a limit ends in its time, whether the clock of the machine is se
   assert.equal(current, 1);
   assert.ok(ttl > 0 && ttl <= 400);
 });
+
+it('a window that has just begun never has more time left than its length', () => {
+  const store = new WindowStore();
+  for (let caller = 0; caller < 10_000; caller += 1)
+    store.incr(
+      `reads:${caller}`,
+      (_error, counted) => assert.ok(counted!.ttl <= 400, String(counted!.ttl)),
+      400,
+      600,
+    );
+});

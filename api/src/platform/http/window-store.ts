@@ -12,7 +12,8 @@ export class WindowStore implements FastifyRateLimitStore {
   readonly #windows = new LRUCache<string, { current: number; endsAt: number }>({ max: most });
 
   incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
-    const now = performance.now();
+    // whole milliseconds: a sum of fractions minus its first part can be more than the second
+    const now = Math.trunc(performance.now());
     const known = this.#windows.get(key);
     const window = known && now < known.endsAt ? known : { current: 0, endsAt: now + windowMs };
     window.current += 1;
