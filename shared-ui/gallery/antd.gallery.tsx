@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AntBadge, AntButton, Statistic, UiProvider } from 'shared-ui/base';
+import { AntBadge, AntButton, Statistic, Tag, UiProvider } from 'shared-ui/base';
 import { DatePicker } from 'shared-ui/date';
 import { Checkbox, Form, Input, Radio, Switch } from 'shared-ui/form';
 import { Drawer, Dropdown, InputNumber, Modal, Popconfirm, Select, Tooltip } from 'shared-ui/overlay';
@@ -32,6 +32,14 @@ export function Antd() {
       </Exhibit>
       <Exhibit name="Statistic">
         <Statistic title="Total Orders" value={709} />
+      </Exhibit>
+      <Exhibit name="Tag">
+        <Tag>Neutral</Tag>
+        <Tag color="success">Success</Tag>
+        <Tag color="warning">Warning</Tag>
+        <Tag color="error">Error</Tag>
+        <Tag color="processing">Info</Tag>
+        <Tag closable={{ 'aria-label': 'Remove the filter' }}>A filter</Tag>
       </Exhibit>
       <Exhibit name="Form, Input, Checkbox, Radio, Switch" wide>
         <Form layout="vertical">

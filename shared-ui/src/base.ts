@@ -6,3 +6,4 @@ export { createTheme } from './theme/create-theme.ts';
 export { Button as AntButton } from 'antd';
 export { Badge as AntBadge } from 'antd';
 export { Statistic } from 'antd';
+export { Tag } from 'antd';

@@ -241,7 +241,14 @@ export function createTheme(mode: Mode): ThemeConfig {
         colorWarningBorder: 'transparent',
         colorErrorBorder: 'transparent',
       },
-      Tag: { borderRadiusSM: 99, fontSizeSM: 12, lineHeightSM: 1.9 },
+      // With its border as high as the badge of a table.
+      Tag: {
+        borderRadiusSM: 99,
+        fontSizeSM: 12,
+        lineHeightSM: 1.75,
+        defaultBg: c.neutralSoft,
+        defaultColor: c.neutral,
+      },
       Menu: {
         itemBg: 'transparent',
         itemColor: c.text2,
