@@ -119,6 +119,7 @@ export default tseslint.config(
       '*/jest.*.{js,mjs,ts}',
       'mf-*/src/{remote,server}.tsx',
       'shell/src/federation/runtime-plugin.ts',
+      'shared-ui/src/base/without-choices.js',
       'shared-ui/src/parts/create-icon.js',
       'e2e/support/start-store.ts',
       '**/*.d.ts',

@@ -13,7 +13,7 @@ import { HostOnlyPlugin } from './plugins/host-only.js';
 import { IntegrityPlugin } from './plugins/integrity.js';
 import { ProvidedNamesPlugin } from './plugins/provided-names.js';
 import { SharedNamesPlugin } from './plugins/shared-names.js';
-import { replacements, routerProduction, subsetAliases } from './replacements.js';
+import { replacements, routerProduction, subsetAliases, withoutChoices } from './replacements.js';
 import { browserRules } from './rules.js';
 
 /** A file whose content is in its name may stay in a browser's cache for ever. */
@@ -105,7 +105,11 @@ export function configure(kind, options) {
     ...(kind === 'remote' && { externals: federationRuntime }),
     resolve: resolve(kind, production),
     module: { rules: browserRules(kind, production) },
-    plugins: [...pluginsOf[kind](name, production), ...(production ? productionPlugins() : [])],
+    plugins: [
+      ...pluginsOf[kind](name, production),
+      withoutChoices(),
+      ...(production ? productionPlugins() : []),
+    ],
     optimization: optimization(kind, production),
     performance: false,
     stats: 'errors-warnings',

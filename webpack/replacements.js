@@ -17,6 +17,23 @@ export const replacements = () =>
     ],
   ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, file));
 
+/** Of `Table` and `Pagination` of antd: modules and what they import for props that no page uses. In development too, which shows what is missing. */
+const unusedChoices = [
+  [/[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/, './FilterDropdown'],
+  [/[\\/]table[\\/]hooks[\\/]useSelection\.js$/, '../../dropdown'],
+  [/[\\/]pagination[\\/]Pagination\.js$/, '../select'],
+];
+
+export const withoutChoices = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /^(\.\/FilterDropdown|\.\.\/\.\.\/dropdown|\.\.\/select)$/,
+    (module) => {
+      const { request, contextInfo } = module;
+      if (unusedChoices.some(([issuer, name]) => name === request && issuer.test(contextInfo.issuer)))
+        module.request = path.join(installed('shared-ui'), 'src/base/without-choices.js');
+    },
+  );
+
 /** The package itself answers every import with its development build, which has warnings in it. */
 export const routerProduction = path.join(installed('react-router'), 'dist/production/index.mjs');
 
