@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from 'shared-ui';
-import '../testing/what-antd-needs.ts';
 import { DraftForm } from './draft-form.tsx';
 import { FormField } from './form-field.tsx';
 import { matches, required } from './rules.ts';

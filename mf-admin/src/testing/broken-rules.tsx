@@ -1,8 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createRef } from 'react';
-import { Form, type FormInstance } from 'shared-ui/form';
-import './what-antd-needs.ts';
 import type { Rules } from '../parts/form-field.tsx';
+import { Form, type FormInstance } from 'shared-ui/form';
 
 /** The names of the values that break a rule of theirs, by antd's own account. */
 export async function brokenRules(rules: Readonly<Record<string, Rules>>, values: object): Promise<string[]> {

@@ -3,7 +3,6 @@ import { act } from '@testing-library/react';
 import { useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import type { AdminStats } from 'shared-contract/types';
 import { aStoreConfig, anAdmin, mockApi, renderRemote, type Identity } from 'shared-testing';
-import './what-antd-needs.ts';
 import { someReport } from './some-report.ts';
 import remote from '../remote.tsx';
 
