@@ -15,8 +15,6 @@ export const strings = {
   pager: {
     label: 'Pages',
     range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
-    previous: 'Previous',
-    next: 'Next',
   },
   requests: {
     title: 'Replacement Requests',

@@ -81,13 +81,11 @@ it('a long queue is read a page at a time, the oldest first, and the address nam
   expect(await screen.findByText('25 pending · 20+ over 7 days')).toBeVisible();
   expect(resolves()).toHaveLength(20);
   expect(screen.getByText('1–20 of 25')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await user.click(screen.getByRole('listitem', { name: '2' }));
   await waitFor(() => expect(resolves()).toHaveLength(5));
   expect(screen.getByText('21–25 of 25')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   expect(where()).toBe('/dashboard/replacements?page=2');
-  await user.click(screen.getByRole('link', { name: 'Previous' }));
+  await user.click(screen.getByRole('listitem', { name: 'Previous Page' }));
   await waitFor(() => expect(resolves()).toHaveLength(20));
   expect(where()).toBe('/dashboard/replacements');
   expect(asked()).toContainEqual({ skip: '20', amount: '20', codes: 'masked' });

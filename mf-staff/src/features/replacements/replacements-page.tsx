@@ -14,6 +14,7 @@ import {
   useToast,
   VisuallyHidden,
 } from 'shared-ui';
+import { UiProvider } from 'shared-ui/base';
 import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice, LiveProvider } from 'shared-ui/live';
 import { neighboursOf } from 'shared-ui/neighbours';
@@ -44,9 +45,11 @@ const NOTICE_SECONDS = 5;
 
 /** The queue of replacement requests that wait for a decision (rules 14.14), and the one stream that it follows. */
 export const ReplacementsPage = () => (
-  <LiveProvider>
-    <Queue />
-  </LiveProvider>
+  <UiProvider>
+    <LiveProvider>
+      <Queue />
+    </LiveProvider>
+  </UiProvider>
 );
 
 function Queue() {

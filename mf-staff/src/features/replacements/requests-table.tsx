@@ -6,6 +6,7 @@ import { itemProblems } from 'shared-ui/item-problems';
 import { NewMark } from 'shared-ui/live';
 import { RequestHolder, RequestWait } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
+import { Table, type TableColumnsType } from 'shared-ui/table';
 import { strings } from '../../strings.ts';
 import { resolveId } from './use-decided-focus.ts';
 import * as styles from './replacements.module.css';
@@ -24,52 +25,70 @@ export interface RequestListProps {
 }
 
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
-export function RequestsTable({ requests, nowMs, isNew, addressOf, onOpen }: RequestListProps) {
-  return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text.columns.order}</th>
-            <th scope="col">{text.columns.username}</th>
-            <th scope="col">{text.columns.item}</th>
-            <th scope="col">{text.columns.date}</th>
-            <th scope="col">{text.columns.status}</th>
-            <th scope="col" className={styles.end}>
-              {text.columns.action}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <tr key={request._id} onClick={() => onOpen(request)}>
-              <td>
-                <ShortId id={request.orderId} />
-              </td>
-              <td className={styles.name}>
-                <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
-              </td>
-              <td>
-                <RequestedItem request={request} />
-              </td>
-              <td>
-                <span className={styles.date}>{formatDateTime(request.request_date)}</span>
-                <RequestWait request={request} nowMs={nowMs} />
-              </td>
-              <td>
-                <StatusBadge kind="replacement" status={request.status} />
-                <RequestHolder request={request} />
-              </td>
-              <td className={styles.end}>
-                <ResolveButton request={request} onOpen={onOpen} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+export const RequestsTable = ({ requests, onOpen, ...rest }: RequestListProps) => (
+  <div className={styles.frame}>
+    <Table<ReplacementRequest>
+      aria-label={text.title}
+      className={styles.table}
+      columns={columnsOf({ onOpen, ...rest })}
+      dataSource={requests as ReplacementRequest[]}
+      rowKey="_id"
+      pagination={false}
+      tableLayout="auto"
+      onRow={(request) => ({ onClick: () => onOpen(request) })}
+    />
+  </div>
+);
+
+const columnsOf = ({
+  nowMs,
+  isNew,
+  addressOf,
+  onOpen,
+}: Omit<RequestListProps, 'requests'>): TableColumnsType<ReplacementRequest> => [
+  { title: text.columns.order, key: 'order', render: (_, { orderId }) => <ShortId id={orderId} /> },
+  {
+    title: text.columns.username,
+    key: 'username',
+    className: styles.name ?? '',
+    render: (_, request) => (
+      <>
+        <RequestLink request={request} addressOf={addressOf} /> {isNew(request) && <NewMark />}
+      </>
+    ),
+  },
+  {
+    title: text.columns.item,
+    key: 'item',
+    render: (_, request) => <RequestedItem request={request} />,
+  },
+  {
+    title: text.columns.date,
+    key: 'date',
+    render: (_, request) => (
+      <>
+        <span className={styles.date}>{formatDateTime(request.request_date)}</span>
+        <RequestWait request={request} nowMs={nowMs} />
+      </>
+    ),
+  },
+  {
+    title: text.columns.status,
+    key: 'status',
+    render: (_, request) => (
+      <>
+        <StatusBadge kind="replacement" status={request.status} />
+        <RequestHolder request={request} />
+      </>
+    ),
+  },
+  {
+    title: text.columns.action,
+    key: 'action',
+    align: 'right',
+    render: (_, request) => <ResolveButton request={request} onOpen={onOpen} />,
+  },
+];
 
 /** Leads to the address of the request, which has its dialog open. */
 export const RequestLink = ({
