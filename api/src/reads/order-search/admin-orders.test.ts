@@ -94,14 +94,14 @@ it('the orders of the administration are found by the beginning of an id, with a
 it('of two letters or digits no id is looked for, but names and addresses that begin with them, and titles that have them', async () => {
   const buyer = await store.makeUser({ username: 'xylo' });
   const named = await store.makeProduct({
-    title: 'Jumbo-VX \u00a366',
+    title: 'Jumbo-VX \u00a36w',
     options: [{ priceCents: 250, stock: 9 }],
   });
   const order = (await give(buyer.id, [{ subcategoryId: named.options[0]!.id, amount: 1 }])).body
     .order_ids[0]!;
   const finds = async (query: object) =>
     (await list({ amount: 100, ...query })).body.some((row) => row._id === order);
-  for (const search of ['xy', 'XY', 'vx', '66', 'um', 'x', 'ylo@', order.slice(0, 3)]) {
+  for (const search of ['xy', 'XY', 'vx', '6w', 'um', 'x', 'ylo@', order.slice(0, 3)]) {
     assert.ok(await finds({ search }), search);
     assert.ok(await finds({ search, min_total: 1 }), search);
   }
