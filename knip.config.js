@@ -35,7 +35,8 @@ export default {
     'shared-auth': shared,
     'shared-contract': shared,
     'shared-ui': shared,
-    'shared-testing': { ...shared, entry: [] },
+    // It puts a file of its own in the place of one inside of antd.
+    'shared-testing': { ...shared, entry: [], ignoreDependencies: ['@rc-component/util'] },
     'mf-*': remote,
     shell: {
       // webpack.config.js would name index.ts as an entry. That file, provide.ts and server.tsx import every shared module as a

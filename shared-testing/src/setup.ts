@@ -50,6 +50,15 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 HTMLElement.prototype.scrollIntoView ??= () => undefined;
+// In tests antd has one id for everything, so that two dialogs would have the name of the first.
+jest.mock('@rc-component/util/lib/hooks/useId', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('@rc-component/util/lib/hooks/useId'),
+  default: function useId(id?: string) {
+    const own = React.useId();
+    return id ?? own;
+  },
+}));
 // jsdom has the element but not its modal behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

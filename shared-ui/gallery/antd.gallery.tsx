@@ -2,7 +2,17 @@ import { useState } from 'react';
 import { AntBadge, AntButton, Statistic, Tag, UiProvider } from 'shared-ui/base';
 import { DatePicker } from 'shared-ui/date';
 import { Checkbox, Form, Input, Radio, Switch } from 'shared-ui/form';
-import { Drawer, Dropdown, InputNumber, Modal, Popconfirm, Select, Tooltip } from 'shared-ui/overlay';
+import {
+  Drawer,
+  Dropdown,
+  InputNumber,
+  Modal,
+  ModalDialog,
+  Popconfirm,
+  Select,
+  SideDrawer,
+  Tooltip,
+} from 'shared-ui/overlay';
 import { Pagination, Table } from 'shared-ui/table';
 import { Segmented, Tabs } from 'shared-ui/tabs';
 import { Progress, Steps, Upload } from 'shared-ui/upload';
@@ -19,7 +29,7 @@ const columns = [
 
 /** What the barrels take from antd, as the theme of the store draws it. */
 export function Antd() {
-  const [over, setOver] = useState<'drawer' | 'modal' | null>(null);
+  const [over, setOver] = useState<'dialog' | 'drawer' | 'modal' | 'side' | null>(null);
   const close = () => setOver(null);
   return (
     <UiProvider>
@@ -80,6 +90,20 @@ export function Antd() {
         <Drawer open={over === 'drawer'} title="A drawer" onClose={close}>
           Its content.
         </Drawer>
+      </Exhibit>
+      <Exhibit name="ModalDialog, SideDrawer">
+        <AntButton onClick={() => setOver('dialog')}>A dialog of the desks</AntButton>
+        <AntButton onClick={() => setOver('side')}>A drawer of the desks</AntButton>
+        {over === 'dialog' && (
+          <ModalDialog title="Rename Category" footer={<AntButton>Save Name</AntButton>} onClose={close}>
+            Its content.
+          </ModalDialog>
+        )}
+        {over === 'side' && (
+          <SideDrawer title="Order details" onClose={close}>
+            Its content.
+          </SideDrawer>
+        )}
       </Exhibit>
       <Exhibit name="Table, Pagination" wide>
         <Table columns={columns} dataSource={rows} pagination={false} />

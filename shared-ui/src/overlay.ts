@@ -6,3 +6,5 @@ export { Modal } from 'antd';
 export { Popconfirm } from 'antd';
 export { Select } from 'antd';
 export { Tooltip } from 'antd';
+export { ModalDialog } from './overlay/modal-dialog.tsx';
+export { SideDrawer } from './overlay/modal-dialog.tsx';

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from 'shared-ui/base';
+import { ModalDialog, SideDrawer } from './modal-dialog.tsx';
+
+type Frame = typeof ModalDialog;
+
+function Page({ Frame, busy = false }: { Frame: Frame; busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <UiProvider>
+      <button onClick={() => setOpen(true)}>Show</button>
+      {open && (
+        <Frame
+          title="Rename Category"
+          busy={busy}
+          onClose={() => setOpen(false)}
+          footer={<button>Save</button>}
+        >
+          <input aria-label="Name" data-autofocus />
+        </Frame>
+      )}
+    </UiProvider>
+  );
+}
+
+const show = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  return screen.findByRole('dialog', { name: 'Rename Category' });
+};
+
+describe.each([
+  ['a dialog', ModalDialog],
+  ['a drawer', SideDrawer],
+])('%s', (_, Frame) => {
+  it('gives the focus to its marked control, and back where it was when it closes', async () => {
+    render(<Page Frame={Frame} />);
+    await show();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  });
+
+  it('closes by Escape', async () => {
+    render(<Page Frame={Frame} />);
+    await show();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open while a request runs', async () => {
+    render(<Page Frame={Frame} busy />);
+    const dialog = await show();
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  });
+
+  it('leaves Escape to a dialog of the shell that lies over it', async () => {
+    render(<Page Frame={Frame} />);
+    const dialog = await show();
+    const proof = document.body.appendChild(document.createElement('dialog'));
+    proof.setAttribute('open', '');
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).toBeInTheDocument();
+    proof.remove();
+    await userEvent.keyboard('{Escape}');
+    expect(dialog).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Drawer, Modal } from 'antd';
+import { useNarrow } from '../styles/use-narrow.ts';
+import { DialogBody } from '../dialog/dialog-body.tsx';
+import { Handle } from '../dialog/handle.tsx';
+import * as ui from '../styles/ui.module.css';
+import * as parts from '../dialog/dialog-parts.module.css';
+import * as styles from './modal-dialog.module.css';
+
+export interface ModalDialogProps {
+  /** Not called while `busy`. */
+  onClose: () => void;
+  title: string;
+  /** Keeps the title for assistive technology where the content shows its own heading. */
+  titleHidden?: boolean;
+  /** Pixels from 768 up; a bottom sheet below. */
+  width?: number;
+  /** As high as it can be from the start: for content that comes later and fills it. */
+  tall?: boolean;
+  /** Buttons that stay in view; the primary one last. */
+  footer?: ReactNode;
+  /** Holds it open while a request runs. */
+  busy?: boolean;
+  className?: string;
+  /** A control marked `data-autofocus` gets the focus first; else the close button has it. */
+  children: ReactNode;
+}
+
+/** A dialog of the desks: antd's `Modal`, and a bottom sheet under 768 px. Open as long as it is rendered. */
+export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
+  const { classNames, onClose, ...frame } = useFrame(props);
+  return (
+    <Modal
+      {...frame}
+      open
+      width={width}
+      // The styles have the motion of all dialogs.
+      transitionName=""
+      maskTransitionName=""
+      classNames={{ ...classNames, wrapper: styles.wrap, container: styles.container }}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** What opens beside a list: antd's `Drawer` at the end of the window, and a bottom sheet under 768 px. Open as long as it is rendered. */
+export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
+  const { classNames, ...frame } = useFrame(props);
+  const narrow = useNarrow();
+  return (
+    <Drawer
+      {...frame}
+      open
+      placement={narrow ? 'bottom' : 'right'}
+      // The marked control or the close button has it, not the drawer itself.
+      autoFocus={false}
+      size={narrow ? '92dvh' : width}
+      classNames={{ ...classNames, section: styles.container }}
+    />
+  );
+}
+
+/** What `Modal` and `Drawer` have in common. */
+function useFrame(props: Omit<ModalDialogProps, 'width'>) {
+  const { title, titleHidden = false, tall = false, busy = false, onClose, className, children } = props;
+  useFocusReturn();
+  const leave = () => {
+    // A dialog of the shell lies over it, such as that for a second factor: Escape is meant for that one.
+    if (!busy && !document.querySelector('dialog[open]')) onClose();
+  };
+  return {
+    rootClassName: [styles.root, tall && styles.tall, className].filter(Boolean).join(' '),
+    classNames: {
+      header: titleHidden ? styles.bare : styles.head,
+      close: styles.close,
+      body: styles.body,
+      footer: styles.foot,
+    },
+    title: (
+      <>
+        <Handle onPulled={leave} />
+        <h2 className={titleHidden ? ui.visuallyHidden : parts.title}>{title}</h2>
+      </>
+    ),
+    closable: {
+      closeIcon: <X size={19} strokeWidth={1.75} />,
+      placement: 'end' as const,
+      disabled: busy,
+    },
+    mask: { closable: !busy },
+    footer: props.footer || null,
+    onClose: leave,
+    children: <Body>{children}</Body>,
+  };
+}
+
+/** antd gives the focus back after its own closing, which a dialog that is taken off the page does not have. */
+function useFocusReturn(): void {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    before.current ??= document.activeElement;
+  }, []);
+  useEffect(
+    () => () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
+/** The focus goes to the control that is marked `data-autofocus`. */
+function Body({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // antd puts the dialog into the document after this.
+    queueMicrotask(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus());
+  }, []);
+  return (
+    <DialogBody>
+      <div ref={content}>{children}</div>
+    </DialogBody>
+  );
+}
