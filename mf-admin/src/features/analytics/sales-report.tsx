@@ -1,9 +1,9 @@
 import { formatMoney, Skeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
-import * as badgeStyles from 'shared-ui/badge.module.css';
 import { saveFile } from 'shared-ui/save-file';
 import type { Analytics } from 'shared-contract/types';
 import { CsvButton } from '../../parts/csv-button.tsx';
+import { LabelTag } from '../../parts/label-tag.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { completedIn, type Period } from '../../data/periods.ts';
 import {
@@ -70,10 +70,10 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
         <span className={`${tableStyles.cellQuiet} ${styles.busy}`} role="status">
           {(isOld || !answer) && text.loading}
         </span>
-        <span className={badgeStyles.badge} data-badge="neutral">
+        <LabelTag>
           <span className={ui.visuallyHidden}>{text.productFilter} </span>
           {productTitle}
-        </span>
+        </LabelTag>
       </div>
       <Figures answer={answer} />
       {answer && drawn ? (

@@ -7,7 +7,7 @@ import { useNotice } from '../../layout/notice.ts';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateTag } from './state-tag.tsx';
 import { useJobs, useRunJobAgain } from './use-mails.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -77,7 +77,7 @@ function State({ job: { kind, state, tries, error, next_unix: next } }: { job: Q
   return (
     <div className={styles.what}>
       <span>{text.kinds[kind] ?? kind}</span>
-      <StateBadge state={state} label={text.states[state]} />
+      <StateTag state={state} label={text.states[state]} />
       <span className={tableStyles.cellQuiet}>
         {strings.mails.tries(tries)}
         {next !== null && tries > 0 && `, ${text.next(formatDateTime(next))}`}

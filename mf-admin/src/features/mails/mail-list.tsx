@@ -11,7 +11,7 @@ import { NotDone } from '../../parts/one-by-one-dialog.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
-import { StateBadge } from './state-badge.tsx';
+import { StateTag } from './state-tag.tsx';
 import { useMails, useResendAll, useResendMail } from './use-mails.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -135,7 +135,7 @@ function State({ mail }: { mail: SentMail }) {
   const { state, attempts, last_error: reason, sent_unix: sent } = mail;
   return (
     <div className={styles.what}>
-      <StateBadge state={state} label={text.states[state]} />
+      <StateTag state={state} label={text.states[state]} />
       <span className={tableStyles.cellQuiet}>
         {state === 'OBSOLETE' ? text.obsolete : sent === null ? text.tries(attempts) : formatDateTime(sent)}
       </span>

@@ -50,7 +50,7 @@ it('the mails are listed with their state and the reason of the server, and one 
   mockApi('GET /admin/mails').answers([aMail({ ...failed, state: 'QUEUED' })], 1);
   await user.click(table.getByRole('button', { name: 'Resend to ben@customers.test' }));
   expect(await screen.findByText('The e-mail is on its way again.')).toBeVisible();
-  expect(await screen.findByText('Waiting', { selector: '[data-state]' })).toBeVisible();
+  expect(await screen.findByText('Waiting', { selector: '.ant-tag *' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
 });
 

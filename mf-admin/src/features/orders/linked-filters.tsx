@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useCall } from 'shared-auth';
-import { Button, formatDateTime, shortId } from 'shared-ui';
+import { formatDateTime, shortId } from 'shared-ui';
+import { Tag } from 'shared-ui/base';
 import { timesOf } from '../../parts/days.ts';
 import { strings } from '../../strings.ts';
 import type { OrdersAddress } from './orders.view.ts';
 import * as filtersStyles from '../../parts/filters.module.css';
+import * as styles from './orders.module.css';
 
 const text = strings.orders.linked;
 
@@ -18,31 +19,34 @@ export function LinkedFilters({ filter, change }: Pick<OrdersAddress, 'filter' |
     <div className={filtersStyles.moreFilters}>
       {product && <ProductFilter productId={product} onRemove={() => change({ product: '' })} />}
       {from !== undefined && to !== undefined && (
-        <LinkedFilter onRemove={() => change({ completed: '' })}>
-          {text.completed(formatDateTime(from), formatDateTime(to - 1))}
-        </LinkedFilter>
+        <LinkedFilter
+          label={text.completed(formatDateTime(from), formatDateTime(to - 1))}
+          onRemove={() => change({ completed: '' })}
+        />
       )}
-      {replacement && (
-        <LinkedFilter onRemove={() => change({ replacement: '' })}>{text.replacement}</LinkedFilter>
-      )}
+      {replacement && <LinkedFilter label={text.replacement} onRemove={() => change({ replacement: '' })} />}
     </div>
   );
 }
 
 function ProductFilter({ productId, onRemove }: { productId: string; onRemove: () => void }) {
   const { data } = useCall('GET /products/{productId}', { params: { productId } });
-  return <LinkedFilter onRemove={onRemove}>{text.product(data?.title ?? shortId(productId))}</LinkedFilter>;
+  return <LinkedFilter label={text.product(data?.title ?? shortId(productId))} onRemove={onRemove} />;
 }
 
-function LinkedFilter({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  return (
-    <Button
-      size="sm"
-      iconEnd={<X size={14} strokeWidth={1.75} aria-hidden="true" />}
-      title={text.remove}
-      onClick={onRemove}
-    >
-      {children}
-    </Button>
-  );
-}
+/** The button that removes it covers all of it. */
+const LinkedFilter = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <Tag
+    className={styles.linked}
+    variant="outlined"
+    closable={{ 'aria-label': label }}
+    closeIcon={
+      <span title={text.remove}>
+        <X size={14} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+    }
+    onClose={onRemove}
+  >
+    {label}
+  </Tag>
+);

@@ -1,3 +1,4 @@
+import { Zap } from 'lucide-react';
 import { useCall } from 'shared-auth';
 import type { OrderFile } from 'shared-contract/types';
 import { formatDateTime, formatMoney, shortId, SkeletonLines, StatusBadge } from 'shared-ui';
@@ -5,6 +6,7 @@ import { CopyableCode } from '../../parts/copyable-code.tsx';
 import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
+import { LabelTag } from '../../parts/label-tag.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -70,7 +72,7 @@ const Replacements = ({ replacements }: Pick<OrderFile, 'replacements'>) => (
         <li key={_id} className={styles.replacement}>
           <span className={detailsStyles.code}>{shortId(_id)}</span>
           <StatusBadge kind="replacement" status={status} inTable />
-          {automatic && <span>{text.automatic}</span>}
+          {automatic && <LabelTag icon={Zap}>{text.automatic}</LabelTag>}
           {reason !== null && <span className={tableStyles.cellQuiet}>{reason}</span>}
         </li>
       ))}

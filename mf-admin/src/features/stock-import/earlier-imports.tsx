@@ -1,9 +1,19 @@
-import { History } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  Clock,
+  History,
+  LoaderCircle,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { StockImport } from 'shared-contract/types';
+import type { StockImport, StockImportState } from 'shared-contract/types';
 import { EmptyState, formatDate, formatDateTime, formatMoney } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { LabelTag, type Tone } from '../../parts/label-tag.tsx';
 import { usePage } from '../../parts/use-page.ts';
 import { strings } from '../../strings.ts';
 import { useImports } from './use-import.ts';
@@ -19,6 +29,22 @@ interface EarlierImportsProps {
   addressOf: (importId: string) => string;
 }
 
+const looks: Record<StockImportState, { tone: Tone; icon: LucideIcon }> = {
+  UPLOADING: { tone: 'info', icon: LoaderCircle },
+  READY: { tone: 'neutral', icon: Clock },
+  COMMITTING: { tone: 'info', icon: LoaderCircle },
+  CANCELLED: { tone: 'neutral', icon: Ban },
+  STOPPED: { tone: 'warning', icon: TriangleAlert },
+  DONE: { tone: 'success', icon: CircleCheck },
+  UNDOING: { tone: 'info', icon: LoaderCircle },
+  UNDONE: { tone: 'neutral', icon: Undo2 },
+  DISCARDED: { tone: 'neutral', icon: Ban },
+};
+
+const State = ({ state }: { state: StockImportState }) => (
+  <LabelTag {...looks[state]}>{text.importStates[state]}</LabelTag>
+);
+
 /** The previous imports of an option. */
 export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps) {
   const paging = usePage(pageSize);
@@ -31,7 +57,7 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
   );
   const columns: TableColumnsType<StockImport> = [
     { title: text.columns.file, key: 'file', render: (_, row) => name(row) },
-    { title: text.columns.state, key: 'state', render: (_, { state }) => text.importStates[state] },
+    { title: text.columns.state, key: 'state', render: (_, { state }) => <State state={state} /> },
     {
       title: text.columns.added,
       key: 'added',
@@ -72,7 +98,7 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
           <>
             {name(row)}
             <div className={tableStyles.cardLine}>
-              <span className={tableStyles.cellQuiet}>{text.importStates[row.state]}</span>
+              <State state={row.state} />
               <span>{text.outcome.DONE(row.added)}</span>
             </div>
           </>

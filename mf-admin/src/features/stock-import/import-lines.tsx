@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { ListChecks } from 'lucide-react';
+import { CircleCheck, CircleX, Copy, Layers, ListChecks, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { StockImport, StockImportRow } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { LabelTag, type Tone } from '../../parts/label-tag.tsx';
 import { strings } from '../../strings.ts';
 import { downloadReport, useImportLines, type ShownLines } from './use-import.ts';
 import * as detailsStyles from '../../parts/details.module.css';
@@ -87,12 +88,21 @@ const columns: TableColumnsType<StockImportRow> = [
   { title: text.what, key: 'what', render: (_, line) => <What line={line} /> },
 ];
 
+const looks: Record<StockImportRow['state'], { tone: Tone; icon: LucideIcon }> = {
+  NEW: { tone: 'success', icon: CircleCheck },
+  TWIN: { tone: 'neutral', icon: Copy },
+  AVAILABLE: { tone: 'neutral', icon: Layers },
+  SOLD: { tone: 'warning', icon: TriangleAlert },
+  ELSEWHERE: { tone: 'warning', icon: TriangleAlert },
+  MALFORMED: { tone: 'error', icon: CircleX },
+};
+
 function What({ line }: { line: StockImportRow }) {
   const { state, masked, reason } = line;
   const more = reason ? text.reasons[reason] : placeOf(line);
   return (
-    <span className={styles.what} data-state={state}>
-      <strong>{text.states[state]}</strong>
+    <span className={styles.what}>
+      <LabelTag {...looks[state]}>{text.states[state]}</LabelTag>
       {masked !== null && <span className={detailsStyles.code}>{masked}</span>}
       {more !== null && <span className={tableStyles.cellQuiet}>{more}</span>}
     </span>

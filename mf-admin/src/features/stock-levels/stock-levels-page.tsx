@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide-react';
+import { CircleCheck, CircleX, PackageCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { StockLevel } from 'shared-contract/types';
 import { ButtonLink, EmptyState } from 'shared-ui';
@@ -7,6 +7,7 @@ import { AddressNotice } from '../../parts/address-notice.tsx';
 import { CsvButton } from '../../parts/csv-button.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
+import { LabelTag } from '../../parts/label-tag.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -121,11 +122,18 @@ function Name({ row: { product, subcategory } }: { row: StockLevel }) {
   );
 }
 
+const looks = {
+  OUT: ['error', CircleX],
+  LOW: ['warning', TriangleAlert],
+  OK: ['success', CircleCheck],
+} as const;
+
 function Level({ row: { level } }: { row: StockLevel }) {
+  const [tone, icon] = looks[level];
   return (
-    <span className={styles.level} data-level={level}>
+    <LabelTag tone={tone} icon={icon}>
       {text.levels[level]}
-    </span>
+    </LabelTag>
   );
 }
 

@@ -31,7 +31,7 @@ it('the page of the system shows each part with its figures while all of them ar
   expect(await screen.findByRole('heading', { level: 1, name: 'System' })).toBeVisible();
   const badges = await screen.findAllByText('Fine');
   expect(badges).toHaveLength(7);
-  for (const badge of badges) expect(badge.querySelector('svg')).toBeInTheDocument();
+  for (const badge of badges) expect(badge.closest('.ant-tag')?.querySelector('svg')).toBeInTheDocument();
   const figures: [name: string, ...texts: string[]][] = [
     ['Versions', '0.1.0', '24.21.0', '0049_backups'],
     ['Database', 'PostgreSQL 18.4, run by the store', '1.2 GB', '9 of 50', '0.3 s behind'],

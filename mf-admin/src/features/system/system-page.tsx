@@ -4,6 +4,7 @@ import { useCall } from 'shared-auth';
 import type { SystemStatus } from 'shared-contract/types';
 import { Button, ButtonLink, ErrorNotice, formatDateTime, Spinner } from 'shared-ui';
 import { Detail, Details } from '../../parts/details.tsx';
+import { LabelTag } from '../../parts/label-tag.tsx';
 import { formatCount } from '../../parts/numbers.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { paths } from '../../paths.ts';
@@ -161,19 +162,22 @@ interface PartProps {
   children: ReactNode;
 }
 
-const icons = { good: CircleCheck, look: TriangleAlert, off: CircleDashed };
+const looks = {
+  good: ['success', CircleCheck],
+  look: ['warning', TriangleAlert],
+  off: ['neutral', CircleDashed],
+} as const;
 
 function Part({ title, problem, off, link, children }: PartProps) {
   const state = problem ? 'look' : off ? 'off' : 'good';
-  const Icon = icons[state];
+  const [tone, icon] = looks[state];
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard} ${styles.part}`} aria-label={title}>
       <div className={tableStyles.cardLine}>
         <h2 className={panelStyles.formTitle}>{title}</h2>
-        <span className={styles.state} data-state={state}>
-          <Icon size={13} strokeWidth={2} aria-hidden="true" />
+        <LabelTag tone={tone} icon={icon}>
           {text[state]}
-        </span>
+        </LabelTag>
       </div>
       {(problem ?? off) && <p className={tableStyles.cellQuiet}>{problem ?? off}</p>}
       {children}

@@ -4,10 +4,10 @@ import { samePage } from 'shared-contract/remote';
 import type { AdminUserRow, ListedUser } from 'shared-contract/types';
 import { Button, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import { LabelTag } from '../../parts/label-tag.tsx';
 import { formatCount, formatPercent } from '../../parts/numbers.ts';
 import { Shortened } from '../../parts/shortened.tsx';
 import { strings } from '../../strings.ts';
-import * as badgeStyles from 'shared-ui/badge.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
 
@@ -96,10 +96,9 @@ export function RoleBadges({ user }: { user: AdminUserRow }) {
     <span className={panelStyles.badges}>
       <StatusBadge kind="role" status={user.role} inTable />
       {user.locked_unix !== undefined && (
-        <span className={`${badgeStyles.badge} ${badgeStyles.table}`} data-badge="error">
-          <Lock size={13} strokeWidth={2} aria-hidden="true" />
+        <LabelTag tone="error" icon={Lock}>
           {strings.access.lockedBadge}
-        </span>
+        </LabelTag>
       )}
     </span>
   );
