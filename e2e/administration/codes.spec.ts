@@ -75,16 +75,20 @@ test('codes are imported, discarded, cancelled and undone, and each refusal is s
   await expect(main.getByText('3 codes were added.', { exact: true })).toBeVisible();
   await expect(main.getByText('3 codes of it are for sale.')).toBeVisible();
   expect((await inStock()).sort()).toEqual([...fresh, present].sort());
-  await main.getByRole('button', { name: 'Undo import' }).click();
-  const undoing = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect(undoing.getByText(/^3 codes that are still for sale will be withdrawn\./)).toBeVisible();
-  const undo = undoing.getByRole('button', { name: 'Undo import' });
+  const undoing = page.getByRole('tooltip');
+  const ask = () => main.getByRole('button', { name: 'Undo import' }).click();
+  const undo = () => undoing.getByRole('button', { name: 'Undo import' }).click();
   await expectRefusals(page, '/admin/stock/imports/*/undo', {
-    press: () => undo.click(),
-    where: undoing,
+    press: async () => {
+      await ask();
+      await undo();
+    },
+    where: main,
     fallback: 'Failed to undo the import',
   });
-  await undo.click();
+  await ask();
+  await expect(undoing.getByText(/^3 codes that are still for sale will be withdrawn\./)).toBeVisible();
+  await undo();
   await expect(main.getByText('The import was undone. 3 codes were withdrawn.')).toBeVisible();
   expect(await inStock()).toEqual([present]);
 

@@ -1,32 +1,15 @@
-import { useState } from 'react';
-import { Button } from 'shared-ui';
 import { strings } from '../strings.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-
-const text = strings.discardChanges;
+import { ConfirmButton } from './confirm-button.tsx';
 
 /** Takes a form back to what is saved, after asking. */
-export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="lg" disabled={disabled} onClick={() => setAsking(true)}>
-        {strings.discard}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          danger
-          title={text.title}
-          confirm={strings.discard}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            onDiscard();
-          }}
-        >
-          <p>{text.text}</p>
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
+export const DiscardButton = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => (
+  <ConfirmButton
+    size="lg"
+    disabled={disabled}
+    question={strings.discardChanges}
+    confirm={strings.discard}
+    onConfirm={onDiscard}
+  >
+    {strings.discard}
+  </ConfirmButton>
+);

@@ -110,8 +110,12 @@ describe('leaving a form that is not saved', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
     await type({ user } as Screen);
     await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
-    const dialog = await inDialog('Discard your changes?');
-    await user.click(dialog.getByRole('button', { name: 'Discard Changes' }));
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Discard Changes',
+        description: 'Discard your changes? What you have changed here is lost.',
+      }),
+    );
     expect(await field('Title')).toHaveValue('Pixelforge Games');
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });

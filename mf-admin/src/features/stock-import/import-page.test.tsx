@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { StockImport } from 'shared-contract/types';
 import { aSubcategory, mockApi, pass, stopClock } from 'shared-testing';
 import { anImport } from '../../testing/an-import.ts';
@@ -227,16 +227,19 @@ it('an undo asks first and says how many codes it withdraws', async () => {
   linesAre();
   const { user } = open('?import=i1', [done]);
   await user.click(await press('Undo import'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this import?' }));
-  expect(
-    dialog.getByText(
-      '2 codes that are still for sale will be withdrawn. Sold ones stay as they are. What an unpaid checkout holds is withdrawn when it comes back.',
-    ),
-  ).toBeVisible();
+  const confirm = {
+    name: 'Undo import',
+    description:
+      'Undo this import? 2 codes that are still for sale will be withdrawn. Sold ones stay as they are. What an unpaid checkout holds is withdrawn when it comes back.',
+  };
+  mockApi('POST /admin/stock/imports/{importId}/undo', params).failsWith('INTERNAL', { message: '' });
+  await user.click(await screen.findByRole('button', confirm));
+  expect(await screen.findByText('Failed to undo the import')).toBeVisible();
+  await user.click(await press('Undo import'));
   const undone = anImport({ state: 'UNDONE', added: 2, withdrawn: 2, on_problem: 'SKIP' });
   mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undone);
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undone);
-  await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+  await user.click(await screen.findByRole('button', confirm));
   expect(await screen.findByText('The import was undone. 2 codes were withdrawn.')).toBeVisible();
 });
 

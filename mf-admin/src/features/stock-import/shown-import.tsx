@@ -3,7 +3,7 @@ import { messageOf } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
 import { Progress } from 'shared-ui/upload';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { strings } from '../../strings.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { CommitForm } from './commit-form.tsx';
@@ -146,7 +146,6 @@ function useIsStill(figure: number, ms: number): boolean {
 type EndState = keyof typeof text.outcome;
 
 function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState }) {
-  const [asks, setAsks] = useState(false);
   const commit = useCommit(shown._id);
   const undo = useUndoImport(shown._id);
   const left = shown.counts.NEW - shown.added;
@@ -165,11 +164,22 @@ function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState 
           {messageOf(commit.error, text.commitFailed)}
         </Banner>
       )}
+      {undo.isError && (
+        <Banner tone="error" reveal={undo.error}>
+          {messageOf(undo.error, text.undoFailed)}
+        </Banner>
+      )}
       <div className={formStyles.formActions}>
         {canUndo && (
-          <Button variant="danger" onClick={() => setAsks(true)}>
+          <ConfirmButton
+            variant="danger"
+            loading={undo.isPending}
+            question={{ title: text.undoTitle, text: text.undoText(shown.unsold) }}
+            confirm={text.undo}
+            onConfirm={() => undo.mutate()}
+          >
             {text.undo}
-          </Button>
+          </ConfirmButton>
         )}
         {canGoOn && (
           <Button
@@ -190,19 +200,6 @@ function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState 
           {text.next}
         </Button>
       </div>
-      {asks && (
-        <ConfirmDialog
-          danger
-          title={text.undoTitle}
-          confirm={text.undo}
-          of={undo}
-          fallback={text.undoFailed}
-          onClose={() => setAsks(false)}
-          onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsks(false) })}
-        >
-          <p>{text.undoText(shown.unsold)}</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UiProvider } from 'shared-ui/base';
+import { ConfirmButton } from './confirm-button.tsx';
+
+const text = 'What you have changed here is lost.';
+const description = `Discard your changes? ${text}`;
+
+function Page() {
+  const [done, setDone] = useState(0);
+  return (
+    <UiProvider>
+      <ConfirmButton
+        question={{ title: 'Discard your changes?', text }}
+        confirm="Discard"
+        onConfirm={() => setDone(done + 1)}
+      >
+        Discard Changes
+      </ConfirmButton>
+      <button>Beside</button>
+      <p>Done {done}</p>
+    </UiProvider>
+  );
+}
+
+const asks = () => screen.getByRole('button', { name: 'Discard Changes' });
+const isGone = () => waitFor(() => expect(screen.queryByText(text)).toBeNull());
+
+async function open() {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(asks());
+  const cancel = await screen.findByRole('button', { name: 'Cancel', description });
+  await waitFor(() => expect(cancel).toHaveFocus());
+  return { user, cancel, confirm: screen.getByRole('button', { name: 'Discard', description }) };
+}
+
+it('a question is read with the button that does nothing, which has the focus', async () => {
+  const { user } = await open();
+  await user.keyboard('{Enter}');
+  await isGone();
+  expect(asks()).toHaveFocus();
+  expect(screen.getByText('Done 0')).toBeVisible();
+});
+
+it('a question does what it asks for after its own button, and gives the focus back', async () => {
+  const { user, confirm } = await open();
+  await user.click(confirm);
+  expect(screen.getByText('Done 1')).toBeVisible();
+  await isGone();
+  expect(asks()).toHaveFocus();
+});
+
+it('Tab stays within a question, in both directions', async () => {
+  const { user, cancel, confirm } = await open();
+  await user.tab();
+  expect(confirm).toHaveFocus();
+  await user.tab();
+  expect(cancel).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(confirm).toHaveFocus();
+});
+
+it('Escape closes a question, and the focus is at the button that asked', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  await isGone();
+  expect(asks()).toHaveFocus();
+  expect(screen.getByText('Done 0')).toBeVisible();
+});
+
+it('a press beside a question closes it, and has the focus', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Beside' }));
+  await isGone();
+  expect(screen.getByRole('button', { name: 'Beside' })).toHaveFocus();
+});
