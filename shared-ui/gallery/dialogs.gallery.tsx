@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
+import { UiProvider } from 'shared-ui/base';
 import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
@@ -44,7 +45,7 @@ const loaded = { Component: Greeting, hasFailed: false, request: nothing, prepar
 
 export function Dialogs() {
   return (
-    <>
+    <UiProvider>
       <Exhibit name="Dialog">
         <Opener label="A dialog">
           {(open, close) => (
@@ -129,6 +130,6 @@ export function Dialogs() {
       <Exhibit name="TemplatesButton">
         <TemplatesButton />
       </Exhibit>
-    </>
+    </UiProvider>
   );
 }

@@ -47,6 +47,7 @@ describe('on a narrow screen', () => {
     const { user, where } = renderAdmin('/admin/orders');
     await screen.findByText('Sonora Music');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('button', { name: 'Close menu' });
     const menu = within(screen.getByRole('dialog', { name: 'Administration' }));
     const product = { ...aProduct({ _id: 'p1', title: 'Velvet Fork' }), option_count: 0, stock_count: 0 };
     mockApi('GET /admin/products').answers([product], 1);

@@ -5,17 +5,21 @@ import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast 
 import { LiveProvider } from 'shared-ui/live';
 import { UndoNotice, type Undo } from 'shared-ui/undo';
 import { UiProvider } from 'shared-ui/base';
+import { deferredDialog } from './deferred-dialog.tsx';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';
 import { DeskKeys } from './desk-keys.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
 import { NoticeContext, type ShowNotice } from './notice.ts';
 import { TopBar } from './top-bar.tsx';
 import * as styles from './layout.module.css';
 
 const NOTICE_SECONDS = 5; // rules 14.16
+
+const NavDrawer = deferredDialog(() => import('./nav-drawer.tsx').then((file) => file.NavDrawer), {
+  title: strings.nav.label,
+});
 
 /** Sidebar, top bar and the place of the page (rules 14.16). */
 export function AdminLayout() {

@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react';
-import { DeferredDialog, useDeferred } from 'shared-ui';
+import { useState } from 'react';
 import { useKeys, useShortcut } from 'shared-ui/keys';
+import { deferredDialog } from './deferred-dialog.tsx';
 import { strings } from '../strings.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 
-const text = strings.palette;
-const loadPalette = () => import('./palette/palette.tsx').then(({ Palette }) => Palette);
+const PaletteDialog = deferredDialog(
+  () => import('./palette/palette-dialog.tsx').then((file) => file.PaletteDialog),
+  { title: strings.palette.title, titleHidden: true, width: 640 },
+);
+const KeysDialog = deferredDialog(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog), {
+  title: strings.keys.title,
+  width: 440,
+});
 
 /** The first search field of the page, of a list as a rule. */
 const searchField = () => document.querySelector<HTMLInputElement>('#main input[type="search"]');
@@ -18,11 +23,6 @@ interface DeskKeysProps {
 /** The keys that every page of the administration has, and what they open (rules 14.42). */
 export function DeskKeys({ isSearchOpen, openSearch }: DeskKeysProps) {
   const [isHelpOpen, openHelp] = useState(false);
-  const palette = useDeferred(loadPalette);
-  const { request } = palette;
-  useEffect(() => {
-    if (isSearchOpen) request();
-  }, [isSearchOpen, request]);
   useKeys({
     '/': () => {
       const field = searchField();
@@ -32,19 +32,10 @@ export function DeskKeys({ isSearchOpen, openSearch }: DeskKeysProps) {
     '?': () => openHelp(true),
   });
   useShortcut('k', () => openSearch(true));
-  const closeSearch = () => openSearch(false);
   return (
     <>
-      <KeysDialog open={isHelpOpen} onClose={() => openHelp(false)} />
-      <DeferredDialog
-        open={isSearchOpen}
-        title={text.title}
-        titleHidden
-        width={640}
-        onClose={closeSearch}
-        content={palette}
-        contentProps={{ onClose: closeSearch }}
-      />
+      {isHelpOpen && <KeysDialog onClose={() => openHelp(false)} />}
+      {isSearchOpen && <PaletteDialog onClose={() => openSearch(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Dialog } from 'shared-ui';
 import { KeyCap } from 'shared-ui/key-cap';
+import { ModalDialog } from 'shared-ui/overlay';
 import { strings } from '../strings.ts';
 import { commandKey } from './command-key.ts';
 import * as tableStyles from '../parts/table.module.css';
@@ -19,8 +19,8 @@ const keys: readonly (readonly [key: string, work: string])[] = [
 ];
 
 /** The keys of the administration (rules 14.42). */
-export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Dialog open={open} title={text.title} width={440} onClose={onClose}>
+export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
+  <ModalDialog title={text.title} width={440} onClose={onClose}>
     <dl className={styles.keys}>
       {keys.map(([key, work]) => (
         <div key={key}>
@@ -32,5 +32,5 @@ export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => vo
       ))}
     </dl>
     <p className={tableStyles.cellQuiet}>{text.note}</p>
-  </Dialog>
+  </ModalDialog>
 );

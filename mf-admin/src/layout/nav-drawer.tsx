@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Search, X } from 'lucide-react';
-import { BrandLink, Button, IconButton, showModal, ThemeSwitch } from 'shared-ui';
+import { BrandLink, Button, IconButton, ThemeSwitch } from 'shared-ui';
+import { Drawer } from 'shared-ui/overlay';
 import { strings } from '../strings.ts';
 import { NavList } from './nav-list.tsx';
 import * as styles from './layout.module.css';
@@ -12,46 +12,34 @@ interface NavDrawerProps {
   onSearch: () => void;
 }
 
-/** The menu of windows that are too narrow for a sidebar. The browser's own dialog keeps the focus inside. */
-export function NavDrawer({ storeName, onClose, onSearch }: NavDrawerProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    showModal(dialog);
-    return () => dialog.close();
-  }, []);
-  return (
-    <dialog
-      ref={ref}
-      className={styles.drawer}
-      aria-label={strings.nav.label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className={styles.drawerHead}>
-        <BrandLink name={storeName} />
-        <IconButton
-          label={strings.nav.closeMenu}
-          tooltipSide="end"
-          icon={<X size={20} strokeWidth={1.75} />}
-          onClick={onClose}
-        />
-      </div>
-      <Button icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onSearch}>
-        {strings.palette.open}
-      </Button>
-      <nav aria-label={strings.nav.label}>
-        <NavList onNavigate={onClose} />
-      </nav>
-      <div className={styles.drawerFoot}>
-        <ThemeSwitch tooltipSide="center" />
-      </div>
-    </dialog>
-  );
-}
+/** The menu of windows that are too narrow for a sidebar. */
+export const NavDrawer = ({ storeName, onClose, onSearch }: NavDrawerProps) => (
+  <Drawer
+    open
+    placement="left"
+    size="min(296px, calc(100vw - 48px))"
+    closable={false}
+    aria-label={strings.nav.label}
+    classNames={{ section: styles.drawer, body: styles.drawerBody }}
+    onClose={onClose}
+  >
+    <div className={styles.drawerHead}>
+      <BrandLink name={storeName} />
+      <IconButton
+        label={strings.nav.closeMenu}
+        tooltipSide="end"
+        icon={<X size={20} strokeWidth={1.75} />}
+        onClick={onClose}
+      />
+    </div>
+    <Button icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onSearch}>
+      {strings.palette.open}
+    </Button>
+    <nav aria-label={strings.nav.label}>
+      <NavList onNavigate={onClose} />
+    </nav>
+    <div className={styles.drawerFoot}>
+      <ThemeSwitch tooltipSide="center" />
+    </div>
+  </Drawer>
+);

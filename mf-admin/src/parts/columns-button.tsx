@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Columns3 } from 'lucide-react';
-import { Button, Dialog } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { strings } from '../strings.ts';
 import * as tableStyles from './table.module.css';
 
@@ -24,35 +25,36 @@ export function ColumnsButton({ columns, hidden, onHide }: ColumnsButtonProps) {
       >
         {text.columns}
       </Button>
-      <Dialog
-        open={open}
-        title={text.columns}
-        width={360}
-        onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button disabled={hidden.length === 0} onClick={() => onHide([])}>
-              {text.allColumns}
-            </Button>
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {text.done}
-            </Button>
-          </>
-        }
-      >
-        {Object.entries(columns).map(([key, name]) => (
-          <label key={key} className={tableStyles.checkLine}>
-            <input
-              type="checkbox"
-              checked={!hidden.includes(key)}
-              onChange={({ target }) =>
-                onHide(target.checked ? hidden.filter((each) => each !== key) : [...hidden, key])
-              }
-            />
-            {name}
-          </label>
-        ))}
-      </Dialog>
+      {open && (
+        <ModalDialog
+          title={text.columns}
+          width={360}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button disabled={hidden.length === 0} onClick={() => onHide([])}>
+                {text.allColumns}
+              </Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {text.done}
+              </Button>
+            </>
+          }
+        >
+          {Object.entries(columns).map(([key, name]) => (
+            <label key={key} className={tableStyles.checkLine}>
+              <input
+                type="checkbox"
+                checked={!hidden.includes(key)}
+                onChange={({ target }) =>
+                  onHide(target.checked ? hidden.filter((each) => each !== key) : [...hidden, key])
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </ModalDialog>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
-import { Banner, Dialog } from 'shared-ui';
+import { Banner } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { DialogFoot } from './dialog-foot.tsx';
 import * as detailsStyles from './details.module.css';
 
@@ -23,8 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, of, fallback = '', onConfirm, onClose } = props;
   const busy = of?.isPending ?? false;
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={title}
       width={480}
       busy={busy}
@@ -42,6 +42,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {of?.error ? <Banner tone="error">{messageOf(of.error, fallback)}</Banner> : null}
       <div className={detailsStyles.confirmText}>{children}</div>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Dialog } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { DialogFoot } from './dialog-foot.tsx';
 import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 import * as panelStyles from './panel.module.css';
@@ -20,8 +20,7 @@ export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) 
   const { busy = false } = form;
   const id = useId();
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={title}
       width={width}
       busy={busy}
@@ -33,6 +32,6 @@ export function FormDialog<Draft extends object>(props: FormDialogProps<Draft>) 
       }
     >
       <DraftForm {...form} id={id} className={panelStyles.stack} />
-    </Dialog>
+    </ModalDialog>
   );
 }

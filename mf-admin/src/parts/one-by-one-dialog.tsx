@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messageOf } from 'shared-auth';
-import { Banner, Dialog } from 'shared-ui';
+import { Banner } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { strings } from '../strings.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { Refused, useOneByOne, Worked } from './use-one-by-one.ts';
@@ -42,8 +43,7 @@ export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Out
   } = props;
   const { isPending: busy, left, tried } = of;
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={title}
       width={480}
       busy={busy}
@@ -68,7 +68,7 @@ export function OneByOneDialog<Row, Outcome>(props: OneByOneDialogProps<Row, Out
           <p role="status">{busy && text.progress(tried, left.length)}</p>
         </div>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

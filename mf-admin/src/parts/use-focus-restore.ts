@@ -14,7 +14,7 @@ const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTML
 /** Nothing else has the focus, and no dialog is open that may still return it. */
 const isFree = () =>
   [null, document.body].includes(document.activeElement as HTMLElement | null) &&
-  document.querySelector('dialog[open]') === null;
+  document.querySelector('dialog[open], [role="dialog"]') === null;
 
 /**
  * Keeps the focus in a list when the control that had it goes: an approved order has no Approve any more, a deleted review no
@@ -55,7 +55,7 @@ export function useFocusRestore(isReady: boolean) {
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>): void => {
       // A dialog gives the focus back; whoever went elsewhere is left there.
-      if (relatedTarget && !relatedTarget.closest('dialog')) held.current = null;
+      if (relatedTarget && !relatedTarget.closest('dialog, [role="dialog"]')) held.current = null;
     },
   };
 }

@@ -22,7 +22,7 @@ const isTyped = ({ target }: KeyboardEvent) =>
 
 /** No dialog is open, or `part` is in the one that was opened last. */
 function isOnTop(part: Element | null = null): boolean {
-  const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const uppermost = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1);
   return uppermost === undefined || uppermost.contains(part);
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from 'shared-auth';
-import { Banner, Button, Dialog } from 'shared-ui';
+import { Banner, Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { timeOf } from './lock.view.ts';
 import { strings as text } from './strings.ts';
 import type { useLock } from './use-lock.ts';
@@ -23,25 +24,26 @@ export function LockLine({ lock, isOthers, takeOver }: ReturnType<typeof useLock
       >
         {text.lockedBy(lock.username, timeOf(lock.until_unix))}
       </Banner>
-      <Dialog
-        open={asks}
-        title={text.takeOverTitle}
-        width={440}
-        busy={takeOver.isPending}
-        onClose={() => setAsks(false)}
-        footer={
-          <>
-            <Button disabled={takeOver.isPending} onClick={() => setAsks(false)}>
-              {text.cancel}
-            </Button>
-            <Button variant="primary" loading={takeOver.isPending} onClick={confirm}>
-              {text.takeOver}
-            </Button>
-          </>
-        }
-      >
-        <p>{text.takeOverText(lock.username)}</p>
-      </Dialog>
+      {asks && (
+        <ModalDialog
+          title={text.takeOverTitle}
+          width={440}
+          busy={takeOver.isPending}
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button disabled={takeOver.isPending} onClick={() => setAsks(false)}>
+                {text.cancel}
+              </Button>
+              <Button variant="primary" loading={takeOver.isPending} onClick={confirm}>
+                {text.takeOver}
+              </Button>
+            </>
+          }
+        >
+          <p>{text.takeOverText(lock.username)}</p>
+        </ModalDialog>
+      )}
       {takeOver.error?.name === 'ApiError' && takeOver.variables && !takeOver.isPending && (
         <Banner tone="error">{messageOf(takeOver.error, text.takeOverFailed)}</Banner>
       )}

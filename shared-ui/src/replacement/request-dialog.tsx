@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { codeOf, messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Banner, Button, Dialog } from 'shared-ui';
+import { Banner, Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { Neighbours, type Neighbouring } from '../parts/neighbours/neighbours.tsx';
 import { ApprovePart } from './approve-part.tsx';
 import { mayApprove } from './decision.view.ts';
@@ -82,8 +83,7 @@ function PendingDialog(props: RequestDialogProps) {
   });
 
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={text.title}
       width={800}
       busy={resolve.isPending}
@@ -135,6 +135,6 @@ function PendingDialog(props: RequestDialogProps) {
           />
         </div>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

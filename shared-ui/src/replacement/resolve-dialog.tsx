@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Dialog, Spinner } from 'shared-ui';
+import { DeferredFrame, Dialog, Spinner, useDeferred } from 'shared-ui';
 import { FailedLoad } from '../parts/failed-load.tsx';
-import { RequestDialog, type RequestDialogProps } from './request-dialog.tsx';
+import type { RequestDialogProps } from './request-dialog.tsx';
 import { strings as text } from './strings.ts';
 import type { OpenRequest } from './use-open-request.ts';
 
@@ -10,11 +11,19 @@ interface ResolveDialogProps extends Omit<RequestDialogProps, 'request' | 'gone'
   onResolved: (request: ReplacementRequest, message: string, byKey: boolean) => void;
 }
 
+/** What a decision needs comes when the first request is opened. */
+const load = () => import('./request-dialog.tsx').then((file) => file.RequestDialog);
+
 /** The request that the address names, also while it is read; nothing where it names none, or one that is not there. */
 export function ResolveDialog({ of, onResolved, ...props }: ResolveDialogProps) {
   const { id, open, alone, isGone, isMissing, show } = of;
-  if (id === null || isMissing) return null;
-  if (open)
+  const { Component: RequestDialog, hasFailed, request } = useDeferred(load);
+  const isShown = id !== null && !isMissing;
+  useEffect(() => {
+    if (isShown) request();
+  }, [isShown, request]);
+  if (!isShown) return null;
+  if (open && RequestDialog)
     return (
       <RequestDialog
         {...props}
@@ -25,8 +34,10 @@ export function ResolveDialog({ of, onResolved, ...props }: ResolveDialogProps) 
         onResolved={(message, byKey) => onResolved(open, message, byKey)}
       />
     );
+  const frame = { open: true, title: text.loadingTitle, width: 800, onClose: props.onClose };
+  if (hasFailed) return <DeferredFrame {...frame} hasFailed onRetry={request} />;
   return (
-    <Dialog open title={text.loadingTitle} width={800} onClose={props.onClose}>
+    <Dialog {...frame}>
       {alone.isError ? (
         <FailedLoad of={alone} fallback={text.loadFailed} retryLabel={text.retry} heading="h3" />
       ) : (

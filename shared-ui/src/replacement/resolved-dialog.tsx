@@ -1,5 +1,6 @@
 import type { ReplacementRequest } from 'shared-contract/types';
-import { Banner, Button, Dialog, formatDateTime, StatusBadge } from 'shared-ui';
+import { Banner, Button, formatDateTime, StatusBadge } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { Neighbours, type Neighbouring } from '../parts/neighbours/neighbours.tsx';
 import { Detail, RequestDetails } from './request-details.tsx';
 import { strings as text } from './strings.ts';
@@ -17,8 +18,7 @@ interface ResolvedDialogProps {
 export function ResolvedDialog({ request, neighbours, onMove, onClose }: ResolvedDialogProps) {
   const codes = useRequestCodes(request);
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={text.resolvedTitle}
       width={800}
       className={`${styles.resolve} ${styles.done}`}
@@ -47,6 +47,6 @@ export function ResolvedDialog({ request, neighbours, onMove, onClose }: Resolve
           <Detail label={text.resolvedBy}>{request.automatic ? text.automatic : request.resolved_by}</Detail>
         )}
       </dl>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { call, messageOf, refresh } from 'shared-auth';
 import type { DenialTemplate } from 'shared-contract/types';
-import { Banner, Button, Dialog, EmptyState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, EmptyState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { UndoNotice } from '../parts/undo/undo-notice.tsx';
 import { strings } from './strings.ts';
@@ -27,7 +28,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   }, []);
   const back = () => setEdited(null);
   return (
-    <Dialog open title={text.title} width={560} onClose={onClose}>
+    <ModalDialog title={text.title} width={560} onClose={onClose}>
       {edited ? (
         <TemplateForm template={edited === 'new' ? null : edited} onDone={back} />
       ) : (
@@ -44,7 +45,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           onDone={endUndo}
         />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 

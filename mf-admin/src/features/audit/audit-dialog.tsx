@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AuditRow } from 'shared-contract/types';
-import { Dialog, formatDateTime } from 'shared-ui';
+import { formatDateTime } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { Detail, Details } from '../../parts/details.tsx';
 import { historyPath, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -13,7 +14,7 @@ const text = strings.audit;
 export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const path = pathOf(row);
   return (
-    <Dialog open title={actionOf(row.action)} width={820} onClose={onClose}>
+    <ModalDialog title={actionOf(row.action)} width={820} onClose={onClose}>
       <div className={styles.entry}>
         <Details>
           <Detail label={text.columns.when}>{formatDateTime(row.at_unix)}</Detail>
@@ -51,7 +52,7 @@ export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => vo
         </Details>
         <Changes row={row} />
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { currentOf, detailsOf } from 'shared-auth';
 import type { CountedCategory, AdminCategory } from 'shared-contract/types';
-import { Button, Dialog } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { strings } from '../../strings.ts';
@@ -26,8 +27,7 @@ export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogP
   const current = currentOf<AdminCategory>(remove.error);
   if (products > 0)
     return (
-      <Dialog
-        open
+      <ModalDialog
         title={text.title}
         width={480}
         onClose={onClose}
@@ -41,7 +41,7 @@ export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogP
         }
       >
         <p>{text.full(category.title, products)}</p>
-      </Dialog>
+      </ModalDialog>
     );
   return (
     <ConfirmDialog

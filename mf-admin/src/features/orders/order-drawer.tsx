@@ -1,7 +1,8 @@
 import { useRef, useState, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from 'shared-contract/types';
-import { Button, Dialog, formatDateTime, formatMoney, Spinner, StatusBadge, useFocusNext } from 'shared-ui';
+import { Button, formatDateTime, formatMoney, Spinner, StatusBadge, useFocusNext } from 'shared-ui';
+import { SideDrawer } from 'shared-ui/overlay';
 import { Neighbours, type Neighbouring } from 'shared-ui/neighbours';
 import { useNotice } from '../../layout/notice.ts';
 import { CopyableCode } from '../../parts/copyable-code.tsx';
@@ -19,7 +20,6 @@ import { useOrder } from './use-orders.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
-import * as styles from './orders.module.css';
 
 const text = strings.order;
 
@@ -44,10 +44,8 @@ export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawe
   const notify = useNotice();
   return (
     <>
-      <Dialog
-        open
+      <SideDrawer
         tall
-        className={styles.drawer ?? ''}
         title={text.title}
         width={680}
         onClose={onClose}
@@ -71,7 +69,7 @@ export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawe
         ) : (
           <FailedLoad of={read} fallback={text.loadFailed} heading="h3" />
         )}
-      </Dialog>
+      </SideDrawer>
       {approving && order && (
         <ApproveDialog
           order={order}

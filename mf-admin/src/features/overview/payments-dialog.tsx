@@ -3,16 +3,8 @@ import { CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { PaymentAlarm } from 'shared-contract/types';
-import {
-  Banner,
-  Button,
-  Dialog,
-  EmptyState,
-  formatDateTime,
-  shortId,
-  Spinner,
-  useFocusNext,
-} from 'shared-ui';
+import { Banner, Button, EmptyState, formatDateTime, shortId, Spinner, useFocusNext } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { useNotice } from '../../layout/notice.ts';
 import { Detail, Details } from '../../parts/details.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
@@ -32,7 +24,7 @@ export function PaymentsDialog({ onClose }: { onClose: () => void }) {
   const alarms = usePaymentAlarms();
   const { data, isPending } = alarms;
   return (
-    <Dialog open title={text.title} width={640} onClose={onClose}>
+    <ModalDialog title={text.title} width={640} onClose={onClose}>
       {isPending ? (
         <Spinner text={text.loading} />
       ) : data ? (
@@ -40,7 +32,7 @@ export function PaymentsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <FailedLoad of={alarms} fallback={text.loadFailed} heading="h3" />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react';
 import { Banner, Button, useFocusNext } from 'shared-ui';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
+import { deferredDialog } from '../../layout/deferred-dialog.tsx';
 import { strings } from '../../strings.ts';
-import { PaymentsDialog } from './payments-dialog.tsx';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;
+
+const PaymentsDialog = deferredDialog(
+  () => import('./payments-dialog.tsx').then((file) => file.PaymentsDialog),
+  { title: strings.payments.title, width: 640 },
+);
 
 /** How many payments need a look, with the way to them; nothing without one. */
 export function PaymentsToCheck() {

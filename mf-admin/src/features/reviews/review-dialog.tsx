@@ -1,5 +1,6 @@
 import type { Review } from 'shared-contract/types';
-import { Dialog, Spinner } from 'shared-ui';
+import { Spinner } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import type { Neighbouring } from 'shared-ui/neighbours';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { strings } from '../../strings.ts';
@@ -23,12 +24,12 @@ export function ReviewDialog({ reviewId, listed, ...props }: ReviewDialogProps) 
   const review = listed ?? alone.data;
   if (review) return <EditReviewDialog key={reviewId} review={review} {...props} />;
   return (
-    <Dialog open title={text.title} width={520} onClose={props.onClose}>
+    <ModalDialog title={text.title} width={520} onClose={props.onClose}>
       {alone.isError ? (
         <FailedLoad of={alone} fallback={text.loadFailed} heading="h3" />
       ) : (
         <Spinner text={text.loading} />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Dialog } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { strings } from '../../strings.ts';
 import { CopyableCode } from '../copyable-code.tsx';
 import * as detailsStyles from '../details.module.css';
@@ -17,8 +18,7 @@ interface MadePasswordDialogProps {
 /** Shows a password that the store made, this once: nobody can read it afterwards. */
 export function MadePasswordDialog({ username, password, instructions, onClose }: MadePasswordDialogProps) {
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={text.madeTitle(username)}
       width={480}
       onClose={onClose}
@@ -32,6 +32,6 @@ export function MadePasswordDialog({ username, password, instructions, onClose }
       <div className={styles.made}>
         <CopyableCode value={password} name={text.made} />
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }

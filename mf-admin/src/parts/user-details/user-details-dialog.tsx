@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { messageOf, useCall } from 'shared-auth';
 import type { AdminUser } from 'shared-contract/types';
-import { Button, Dialog, EmptyState, Spinner } from 'shared-ui';
+import { Button, EmptyState, Spinner } from 'shared-ui';
+import { ModalDialog } from 'shared-ui/overlay';
 import { Neighbours } from 'shared-ui/neighbours';
 import { Tabs } from 'shared-ui/tabs';
 import { strings } from '../../strings.ts';
@@ -31,8 +32,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose, onLeave }: User
     { staleTime: 0 },
   );
   return (
-    <Dialog
-      open
+    <ModalDialog
       title={data ? text.titleOf(data.username) : text.title}
       width={920}
       className={styles.userDetails}
@@ -60,7 +60,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose, onLeave }: User
           }
         />
       )}
-    </Dialog>
+    </ModalDialog>
   );
 }
 
