@@ -8,7 +8,11 @@ export const DiscardButton = ({ disabled, onDiscard }: { disabled: boolean; onDi
     disabled={disabled}
     question={strings.discardChanges}
     confirm={strings.discard}
-    onConfirm={onDiscard}
+    onConfirm={() => {
+      onDiscard();
+      // The button goes with the changes.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }}
   >
     {strings.discard}
   </ConfirmButton>

@@ -118,5 +118,6 @@ describe('leaving a form that is not saved', () => {
     );
     expect(await field('Title')).toHaveValue('Pixelforge Games');
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });
