@@ -5,16 +5,14 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type PointerEvent,
   type ReactNode,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { X } from 'lucide-react';
 import { IconButton } from '../button/icon-button.tsx';
-import { DialogBody } from './dialog-body.tsx';
-import { Handle } from './handle.tsx';
 import { showModal } from './show-modal.ts';
 import * as ui from '../styles/ui.module.css';
-import * as parts from './dialog-parts.module.css';
 import * as styles from './dialog.module.css';
 
 const EXIT_MS = 200; // the longest closing animation: that of the bottom sheet
@@ -98,8 +96,11 @@ function OpenDialog(props: DialogProps) {
       }}
     >
       <Handle onPulled={leave} />
-      <div className={titleHidden ? `${parts.head} ${parts.headBare}` : parts.head} data-part="dialog-head">
-        <h2 id={titleId} className={titleHidden ? ui.visuallyHidden : parts.title}>
+      <div
+        className={titleHidden ? `${styles.head} ${styles.headBare}` : styles.head}
+        data-part="dialog-head"
+      >
+        <h2 id={titleId} className={titleHidden ? ui.visuallyHidden : styles.title}>
           {title}
         </h2>
         <IconButton
@@ -113,7 +114,60 @@ function OpenDialog(props: DialogProps) {
         />
       </div>
       <DialogBody>{children}</DialogBody>
-      {footer && <div className={parts.foot}>{footer}</div>}
+      {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
+  );
+}
+
+/** How far the sheet has to be pulled down to close. */
+const CLOSE_PULL_PX = 80;
+
+/** The handle of the bottom sheet. Escape and the close button do the same, so it is for a thumb alone. */
+export function Handle({ onPulled }: { onPulled: () => void }) {
+  const from = useRef<number | null>(null);
+  const pull = ({ currentTarget }: PointerEvent, by: number) =>
+    currentTarget
+      .closest<HTMLElement>('dialog, [role="dialog"]')
+      ?.style.setProperty('translate', `0 ${Math.max(0, by)}px`);
+  const release = (event: PointerEvent) => {
+    from.current = null;
+    pull(event, 0);
+  };
+  return (
+    <div
+      className={styles.handle}
+      onPointerDown={(event) => {
+        from.current = event.clientY;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+      }}
+      onPointerMove={(event) => from.current !== null && pull(event, event.clientY - from.current)}
+      onPointerUp={(event) => {
+        const by = event.clientY - (from.current ?? event.clientY);
+        release(event);
+        if (by > CLOSE_PULL_PX) onPulled();
+      }}
+      onPointerCancel={release}
+    />
+  );
+}
+
+/** The body can be scrolled by keyboard too: it takes the focus while its content does not fit. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const body = ref.current;
+    if (!body || typeof ResizeObserver !== 'function') return;
+    const measure = () => setScrolls(body.scrollHeight > body.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(body);
+    for (const part of body.children) observer.observe(part);
+    measure();
+    return () => observer.disconnect();
+  }, [children]);
+  return (
+    <div ref={ref} className={styles.body} data-part="dialog-body" tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { ModalDialog, SideDrawer } from './modal-dialog.tsx';
 
 type Frame = typeof ModalDialog;
 
-function Page({ Frame, busy = false }: { Frame: Frame; busy?: boolean }) {
+function Page({ Frame, busy = false, marked = true }: { Frame: Frame; busy?: boolean; marked?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <UiProvider>
@@ -18,7 +18,7 @@ function Page({ Frame, busy = false }: { Frame: Frame; busy?: boolean }) {
           onClose={() => setOpen(false)}
           footer={<button>Save</button>}
         >
-          <input aria-label="Name" data-autofocus />
+          <input aria-label="Name" data-autofocus={marked || undefined} />
         </Frame>
       )}
     </UiProvider>
@@ -41,6 +41,12 @@ describe.each([
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  });
+
+  it('gives the focus to Close where nothing is marked', async () => {
+    render(<Page Frame={Frame} marked={false} />);
+    await show();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
   it('closes by Escape', async () => {

@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Drawer, Modal } from 'antd';
 import { useNarrow } from '../styles/use-narrow.ts';
-import { DialogBody } from '../dialog/dialog-body.tsx';
-import { Handle } from '../dialog/handle.tsx';
+import { DialogBody, Handle } from '../dialog/dialog.tsx';
 import * as ui from '../styles/ui.module.css';
-import * as parts from '../dialog/dialog-parts.module.css';
+import * as parts from '../dialog/dialog.module.css';
 import * as styles from './modal-dialog.module.css';
 
 export interface ModalDialogProps {
@@ -53,7 +52,7 @@ export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
       {...frame}
       open
       placement={narrow ? 'bottom' : 'right'}
-      // The marked control or the close button has it, not the drawer itself.
+      // `Body` says what has it.
       autoFocus={false}
       size={narrow ? '92dvh' : width}
       classNames={{ ...classNames, section: styles.container }}
@@ -110,12 +109,16 @@ function useFocusReturn(): void {
   );
 }
 
-/** The focus goes to the control that is marked `data-autofocus`. */
+/** The focus goes to the control that is marked `data-autofocus`, else to Close. */
 function Body({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // antd puts the dialog into the document after this.
-    queueMicrotask(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus());
+    queueMicrotask(() => {
+      const dialog = content.current?.closest('[role="dialog"]');
+      const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');
+      (marked ?? dialog?.querySelector<HTMLElement>('[aria-label="Close"]'))?.focus();
+    });
   }, []);
   return (
     <DialogBody>
