@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Button, TextField } from 'shared-ui';
 import { AntBadge, AntButton, Statistic, Tag, UiProvider } from 'shared-ui/base';
 import { DatePicker } from 'shared-ui/date';
+import { DraftForm, FormField, required } from 'shared-ui/draft-form';
 import { Checkbox, Form, Input, Radio, Switch } from 'shared-ui/form';
 import {
   Drawer,
@@ -26,6 +28,18 @@ const columns = [
   { title: 'Product', dataIndex: 'title' },
   { title: 'Stock', dataIndex: 'stock' },
 ];
+
+function Naming() {
+  const [draft, setDraft] = useState({ name: '' });
+  return (
+    <DraftForm draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} onSubmit={() => undefined}>
+      <FormField name="name" rules={required('Please enter a name')}>
+        <TextField label="Name of a template" />
+      </FormField>
+      <Button type="submit">Save</Button>
+    </DraftForm>
+  );
+}
 
 /** What the barrels take from antd, as the theme of the store draws it. */
 export function Antd() {
@@ -61,6 +75,9 @@ export function Antd() {
           <Switch aria-label="A switch" defaultChecked />
           <Switch aria-label="A switch that is off" />
         </Form>
+      </Exhibit>
+      <Exhibit name="DraftForm, FormField">
+        <Naming />
       </Exhibit>
       <Exhibit name="InputNumber, Select, DatePicker">
         <InputNumber aria-label="A number" defaultValue={3} />

@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { useNotice } from '../layout/notice.ts';
 import { strings } from '../strings.ts';
 import { categoryDraft, type CategoryDialogProps } from './category-draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormField } from './form-field.tsx';
 import { refusalOf } from './refusal.ts';
-import { required } from './rules.ts';
 
 const text = strings.category;
 

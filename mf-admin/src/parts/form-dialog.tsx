@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { DraftForm, type DraftFormProps } from 'shared-ui/draft-form';
 import { ModalDialog } from 'shared-ui/overlay';
 import { DialogFoot } from './dialog-foot.tsx';
-import { DraftForm, type DraftFormProps } from './draft-form.tsx';
 import * as panelStyles from './panel.module.css';
 
 interface FormDialogProps<Draft extends object> extends DraftFormProps<Draft> {

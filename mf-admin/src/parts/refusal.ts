@@ -1,7 +1,5 @@
 import { fieldErrorsOf } from 'shared-auth';
-
-/** What is wrong with fields of a form. */
-export type FieldErrors = { name: string | (string | number)[]; errors: string[] }[];
+import type { FieldErrors } from 'shared-ui/draft-form';
 
 /** A refusal in the form of field errors. */
 export interface Refusal {

@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormField } from './form-field.tsx';
 import { refusalOf } from './refusal.ts';
-import { required } from './rules.ts';
 import * as tableStyles from './table.module.css';
 
 const text = strings.codes;

@@ -3,10 +3,9 @@ import { BookmarkPlus, X } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, IconButton, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormField } from './form-field.tsx';
-import { required } from './rules.ts';
 import { addView, removeView, viewsOf, type View } from './views.ts';
 import * as filtersStyles from './filters.module.css';
 

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { createRef } from 'react';
-import type { Rules } from '../parts/form-field.tsx';
+import type { Rules } from 'shared-ui/draft-form';
 import { Form, type FormInstance } from 'shared-ui/form';
 
 /** The names of the values that break a rule of theirs, by antd's own account. */

@@ -8,17 +8,20 @@ import * as styles from './resolve-dialog.module.css';
 
 interface DenialReasonProps {
   reason: string;
+  /** What is wrong with it. */
+  error?: string | undefined;
   busy: boolean;
   /** A person who was too late can still copy the text. */
   readOnly?: boolean;
   templateField?: RefObject<HTMLSelectElement | null>;
   reasonField?: RefObject<HTMLTextAreaElement | null>;
-  onChange: (reason: string) => void;
+  /** Left out within the `FormField` that it is the control of. */
+  onChange?: (reason: string) => void;
 }
 
-/** The reason of a denial, typed or filled in from a template. */
+/** The reason of a denial, typed or filled in from a template. It has no antd, which the list of requests can do without. */
 export function DenialReason(props: DenialReasonProps) {
-  const { reason, busy, readOnly = false, templateField, reasonField, onChange } = props;
+  const { reason, error, busy, readOnly = false, templateField, reasonField, onChange } = props;
   const templates = useTemplates().data ?? [];
   return (
     <>
@@ -30,7 +33,7 @@ export function DenialReason(props: DenialReasonProps) {
         disabled={busy || readOnly || templates.length === 0}
         onChange={(id) => {
           const chosen = templates.find(({ _id }) => _id === id);
-          if (chosen) onChange(filledWith(chosen, reason, templates));
+          if (chosen) onChange?.(filledWith(chosen, reason, templates));
         }}
       >
         <option value="">{templates.length === 0 ? text.noTemplates : text.chooseTemplate}</option>
@@ -48,10 +51,11 @@ export function DenialReason(props: DenialReasonProps) {
         placeholder={text.reason}
         rows={3}
         value={reason}
+        error={error}
         disabled={busy}
         readOnly={readOnly}
         hint={reason ? text.reasonCount(lengthOf(reason), limits.reasonMax) : undefined}
-        onChange={(typed) => onChange(cut(typed, limits.reasonMax))}
+        onChange={(typed) => onChange?.(cut(typed, limits.reasonMax))}
       />
     </>
   );

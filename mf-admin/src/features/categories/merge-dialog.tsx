@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { currentOf, messageOf } from 'shared-auth';
 import type { CountedCategory, AdminCategory } from 'shared-contract/types';
 import { Banner, SelectField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { useMerge } from './use-categories.ts';
 

@@ -1,11 +1,10 @@
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type CountedCategory, type AdminCategory } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { required } from '../../parts/rules.ts';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import { useRename } from './use-categories.ts';

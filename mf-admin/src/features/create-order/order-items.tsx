@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { Button } from 'shared-ui';
+import { FormField, type Rules } from 'shared-ui/draft-form';
 import type { OptionsState } from '../../data/use-products.ts';
-import { FormField, type Rules } from '../../parts/form-field.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';
 import { missingIn, newItem, type DraftItem } from './create-order.view.ts';

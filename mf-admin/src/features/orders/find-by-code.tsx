@@ -4,9 +4,8 @@ import { KeyRound } from 'lucide-react';
 import { call, messageOf } from 'shared-auth';
 import { limits } from 'shared-contract/types';
 import { Banner, Button, formatDate, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
-import { required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import * as panelStyles from '../../parts/panel.module.css';
 

@@ -1,12 +1,10 @@
 import { messageOf, useSecretDraft } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
+import { DraftForm, FormField, required } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { strings } from '../../strings.ts';
-import { DraftForm } from '../../parts/draft-form.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { required } from '../../parts/rules.ts';
 import { LeftOut } from './left-out.tsx';
 import { linesOf, stockDrafts } from './stock-lines.view.ts';
 import { StockText } from './stock-text.tsx';

@@ -1,6 +1,6 @@
 import { limits, type Category, type Product, type ReplacementSettings } from 'shared-contract/types';
+import { emptyOr, matches, required } from 'shared-ui/draft-form';
 import { dollarsFrom, isDollars, isWebUrl } from '../../parts/form-values.ts';
-import { emptyOr, matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 
 /** What the product form holds: text as it was typed. */

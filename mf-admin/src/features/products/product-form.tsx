@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { hasDraft, messageOf, useSession } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
+import { DraftForm } from 'shared-ui/draft-form';
 import { CategoryDialog } from '../../parts/category-dialog.tsx';
 import { categoryDraft } from '../../parts/category-draft.ts';
 import { DiscardButton } from '../../parts/discard-button.tsx';
-import { DraftForm } from '../../parts/draft-form.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { GeneralCard, ReplacementCard } from './product-form-cards.tsx';

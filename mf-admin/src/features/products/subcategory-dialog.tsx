@@ -1,10 +1,10 @@
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Subcategory, type SubcategoryOption } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
+import { FormField } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';

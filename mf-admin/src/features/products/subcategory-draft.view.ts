@@ -1,6 +1,6 @@
 import type { SubcategoryOption } from 'shared-contract/types';
+import { emptyOr, matches, required } from 'shared-ui/draft-form';
 import { isDollars, dollarsFrom } from '../../parts/form-values.ts';
-import { emptyOr, matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 
 export interface SubcategoryDraft {

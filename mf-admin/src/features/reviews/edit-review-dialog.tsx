@@ -1,13 +1,13 @@
 import { currentOf, messageOf } from 'shared-auth';
 import { limits, type Review } from 'shared-contract/types';
 import { Banner, cut, lengthOf, TextArea } from 'shared-ui';
+import { FormField } from 'shared-ui/draft-form';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { Neighbours, type Neighbouring } from 'shared-ui/neighbours';
 import { StarInput } from 'shared-ui/star-input';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';
 import type { ReviewDraft } from './reviews.view.ts';

@@ -1,9 +1,9 @@
 import { limits } from 'shared-contract/types';
 import { TextArea } from 'shared-ui';
 import { Announcement } from 'shared-ui/announcement';
+import { FormField } from 'shared-ui/draft-form';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { RadioCard } from 'shared-ui/radio-card';
-import { FormField } from '../../parts/form-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import { DIRECTIONS, TEMPLATES, type SettingsDraft } from './settings.view.ts';

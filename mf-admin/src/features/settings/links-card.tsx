@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { limits } from 'shared-contract/types';
 import { Button, IconButton, TextField } from 'shared-ui';
-import { FormField } from '../../parts/form-field.tsx';
+import { FormField } from 'shared-ui/draft-form';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { useRowFocus } from '../../parts/use-row-focus.ts';
 import { strings } from '../../strings.ts';

@@ -1,13 +1,12 @@
 import { currentOf, messageOf } from 'shared-auth';
 import { mailLimits, type MailEvent, type MailSetting } from 'shared-contract/types';
 import { Banner, Button, TextArea, TextField } from 'shared-ui';
+import { FormField, required } from 'shared-ui/draft-form';
 import { Form } from 'shared-ui/form';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { required } from '../../parts/rules.ts';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { useEdit } from '../../parts/use-edit.ts';
 import { strings } from '../../strings.ts';

@@ -1,8 +1,8 @@
 import { useCall } from 'shared-auth';
 import { limits, PAYMENT_METHODS } from 'shared-contract/types';
 import { SelectField, TextArea, TextField } from 'shared-ui';
+import { FormField } from 'shared-ui/draft-form';
 import * as ui from 'shared-ui/ui.module.css';
-import { FormField } from '../../parts/form-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { strings } from '../../strings.ts';
 import { settingsRules } from './settings.view.ts';

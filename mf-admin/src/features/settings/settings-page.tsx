@@ -1,9 +1,9 @@
 import { currentOf, fieldErrorsOf, messageOf } from 'shared-auth';
 import type { AdminStoreConfig } from 'shared-contract/types';
 import { Banner, Button, ButtonLink, Spinner } from 'shared-ui';
+import { DraftForm } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
-import { DraftForm } from '../../parts/draft-form.tsx';
 import { DiscardButton } from '../../parts/discard-button.tsx';
 import { FailedLoad } from '../../parts/failed-load.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';

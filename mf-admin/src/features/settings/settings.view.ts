@@ -5,9 +5,8 @@ import {
   type PaymentMethod,
   type AdminStoreConfig,
 } from 'shared-contract/types';
+import { matches, required, type FieldErrors } from 'shared-ui/draft-form';
 import { isWebUrl } from '../../parts/form-values.ts';
-import type { FieldErrors } from '../../parts/refusal.ts';
-import { matches, required } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 
 const words = strings.settings;

@@ -1,5 +1,5 @@
+import { emptyOr, matches } from 'shared-ui/draft-form';
 import { isDollars } from '../../parts/form-values.ts';
-import { emptyOr, matches } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import type { Terms } from './use-import.ts';
 

@@ -1,11 +1,10 @@
 import { messageOf, useDraft } from 'shared-auth';
 import { limits, type AdminUserRow } from 'shared-contract/types';
 import { Banner, TextField } from 'shared-ui';
+import { FormField, matches } from 'shared-ui/draft-form';
 import { useNotice } from '../../layout/notice.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
-import { FormField } from '../../parts/form-field.tsx';
 import { refusalOf } from '../../parts/refusal.ts';
-import { matches } from '../../parts/rules.ts';
 import { strings } from '../../strings.ts';
 import { DISCOUNT_DEFAULT, discountFrom, isDiscount } from './users.view.ts';
 import { usePromote } from './use-users.ts';

@@ -9,10 +9,12 @@ import {
   type RefObject,
 } from 'react';
 import { Form } from 'shared-ui/form';
-import type { FieldErrors } from './refusal.ts';
 
 /** The form around is being sent, so that its fields take no change. They stay enabled: the one with the focus would lose it. */
 export const SendingContext = createContext(false);
+
+/** What is wrong with fields of a form. */
+export type FieldErrors = { name: string | (string | number)[]; errors: string[] }[];
 
 export interface DraftFormProps<Draft extends object> {
   /** What the form holds. It is kept elsewhere, where it outlives the session and follows what others save. */
