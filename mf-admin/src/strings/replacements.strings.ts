@@ -69,6 +69,7 @@ export const replacementsStrings = {
     approveText: 'Each customer gets the first free item of the same option.',
     deny: 'Deny',
     denyText: 'All of them get the same reason.',
+    reasonMissing: 'Please enter a reason',
     others: (count: number) =>
       count === 1
         ? '1 request that was chosen is resolved already and stays as it is.'

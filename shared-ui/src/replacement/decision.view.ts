@@ -8,7 +8,9 @@ export interface DecisionState {
   locked: boolean;
 }
 
-const mayDecide = ({ busy, resolved, locked }: DecisionState): boolean => !busy && !resolved && !locked;
+/** Nothing blocks a decision. */
+export const mayDecide = ({ busy, resolved, locked }: DecisionState): boolean =>
+  !busy && !resolved && !locked;
 
 /** Approving needs a chosen item and no request in flight (rules 14.15). */
 export const mayApprove = (state: DecisionState, selection: string | null): boolean =>

@@ -56,6 +56,7 @@ export const strings = {
   noStock: 'No replacement stock available',
   deny: 'Deny',
   reason: 'Reason for denial',
+  reasonMissing: 'Please enter a reason',
   template: 'Template',
   chooseTemplate: 'Fill in a template',
   noTemplates: 'No templates yet',

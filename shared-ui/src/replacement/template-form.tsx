@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import {
   call,
@@ -12,7 +11,8 @@ import {
   useSessionStore,
 } from 'shared-auth';
 import { limits, type DenialTemplate } from 'shared-contract/types';
-import { Banner, Button, cut, lengthOf, TextArea, TextField, useFocusRefused } from 'shared-ui';
+import { Banner, Button, cut, lengthOf, TextArea, TextField } from 'shared-ui';
+import { DraftForm, FormField, required } from '../parts/draft-form/index.ts';
 import { strings } from './strings.ts';
 import { templatesKey } from './use-templates.ts';
 import * as styles from './templates-dialog.module.css';
@@ -24,10 +24,8 @@ const draftName = (template: DenialTemplate | null) => `denial-template:${templa
 /** Whether a new template was typed and not saved. */
 export const hasTemplateDraft = (): boolean => hasDraft(useSessionStore.getState().username, draftName(null));
 
-type Typed = Pick<DenialTemplate, 'name' | 'text'>;
-
 /** What is typed, and what it is based on: somebody else may change the template before the next sign-in. */
-type Draft = Typed & { base: DenialTemplate | null };
+type Draft = Pick<DenialTemplate, 'name' | 'text'> & { base: DenialTemplate | null };
 
 interface TemplateFormProps {
   /** Null for a new one. */
@@ -37,14 +35,12 @@ interface TemplateFormProps {
 
 /** Name and text of a template. One that somebody else changed meanwhile is shown beside what was typed, and saved at the next try. */
 export function TemplateForm({ template, onDone }: TemplateFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const { draft, setDraft, clearDraft } = useDraft<Draft>(draftName(template), {
     name: template?.name ?? '',
     text: template?.text ?? '',
     base: template,
   });
   const { base } = draft;
-  const [isAsked, setIsAsked] = useState(false);
   const save = useMutation({
     mutationFn: () => {
       const body = { name: draft.name.trim(), text: draft.text.trim() };
@@ -62,34 +58,24 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
     onError: (error) => setDraft({ ...draft, base: currentOf<DenialTemplate>(error) ?? base }),
     onSettled: () => refresh(templatesKey),
   });
-  useFocusRefused(form, save.error);
   const changed = currentOf<DenialTemplate>(save.error);
-  const missing = {
-    name: isAsked && draft.name.trim() === '' ? text.nameMissing : undefined,
-    text: isAsked && draft.text.trim() === '' ? text.textMissing : undefined,
-  };
-  const refused: Partial<Record<keyof Typed, string>> = {
-    ...fieldErrorsOf(save.error),
-    ...(codeOf(save.error) === 'TEMPLATE_EXISTS' ? { name: messageOf(save.error, text.saveFailed) } : {}),
-  };
-  const change = (part: Partial<Typed>) => {
-    if (save.isError && !changed) save.reset();
-    setDraft({ ...draft, ...part });
-  };
+  const errors =
+    codeOf(save.error) === 'TEMPLATE_EXISTS'
+      ? { name: messageOf(save.error, text.saveFailed) }
+      : fieldErrorsOf(save.error);
+  const refused = Object.entries(errors).map(([name, message]) => ({ name, errors: [message] }));
   return (
-    <form
-      ref={form}
+    <DraftForm
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsAsked(true);
-        if (draft.name.trim() === '' || draft.text.trim() === '')
-          event.currentTarget
-            .querySelector<HTMLElement>(draft.name.trim() === '' ? 'input' : 'textarea')
-            ?.focus();
-        else if (!save.isPending) save.mutate();
+      draft={draft}
+      error={save.error}
+      refused={refused}
+      busy={save.isPending}
+      onChange={(part) => {
+        if (save.isError && !changed) save.reset();
+        setDraft({ ...draft, ...part });
       }}
+      onSubmit={() => save.mutate()}
     >
       {changed && (
         <Banner tone="warning">
@@ -98,28 +84,23 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
           <p className={styles.body}>{changed.text}</p>
         </Banner>
       )}
-      {save.isError && !changed && Object.keys(refused).length === 0 && (
+      {save.isError && !changed && refused.length === 0 && (
         <Banner tone="error">{messageOf(save.error, text.saveFailed)}</Banner>
       )}
-      <TextField
-        label={text.name}
-        value={draft.name}
-        error={missing.name ?? refused.name}
-        maxLength={limits.templateNameMax}
-        autoComplete="off"
-        readOnly={save.isPending}
-        autoFocus
-        onChange={(name) => change({ name })}
-      />
-      <TextArea
-        label={text.text}
-        value={draft.text}
-        rows={5}
-        error={missing.text ?? refused.text}
-        hint={strings.reasonCount(lengthOf(draft.text), limits.reasonMax)}
-        readOnly={save.isPending}
-        onChange={(typed) => change({ text: cut(typed, limits.reasonMax) })}
-      />
+      <FormField name="name" rules={required(text.nameMissing)}>
+        <TextField label={text.name} maxLength={limits.templateNameMax} autoComplete="off" autoFocus />
+      </FormField>
+      <FormField
+        name="text"
+        rules={required(text.textMissing)}
+        normalize={(typed: string) => cut(typed, limits.reasonMax)}
+      >
+        <TextArea
+          label={text.text}
+          rows={5}
+          hint={strings.reasonCount(lengthOf(draft.text), limits.reasonMax)}
+        />
+      </FormField>
       <div className={styles.foot}>
         <Button
           disabled={save.isPending}
@@ -134,6 +115,6 @@ export function TemplateForm({ template, onDone }: TemplateFormProps) {
           {text.save}
         </Button>
       </div>
-    </form>
+    </DraftForm>
   );
 }

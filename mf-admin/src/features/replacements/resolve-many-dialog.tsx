@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
+import { DraftForm, FormField, required } from 'shared-ui/draft-form';
 import { RadioCard } from 'shared-ui/radio-card';
 import { DenialReason, useReason } from 'shared-ui/replacement';
 import { shortItem } from 'shared-ui/short-item';
@@ -34,6 +35,7 @@ export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
     onClose([]);
   });
   const { isPending: busy, left } = resolve;
+  const form = useId();
   const choice = (value: 'approve' | 'deny') => (
     <RadioCard
       name="decision"
@@ -52,6 +54,7 @@ export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
       confirm={denies ? text.confirmDeny(left.length) : text.confirmApprove(left.length)}
       danger={denies}
       ready={!denies || reason.trim() !== ''}
+      {...(denies && { form })}
       refused={{
         title: text.refused,
         nameOf: ({ username, original_deliverable: item }) => (
@@ -69,7 +72,20 @@ export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
         {choice('approve')}
         {choice('deny')}
       </fieldset>
-      {denies && <DenialReason reason={reason} busy={busy} onChange={setReason} />}
+      {denies && (
+        <DraftForm
+          id={form}
+          className={panelStyles.stack}
+          draft={{ reason }}
+          busy={busy}
+          onChange={(changed) => setReason(changed.reason ?? '')}
+          onSubmit={resolve.start}
+        >
+          <FormField name="reason" rules={required(text.reasonMissing)}>
+            <DenialReason reason={reason} busy={busy} />
+          </FormField>
+        </DraftForm>
+      )}
     </OneByOneDialog>
   );
 }

@@ -41,6 +41,18 @@ it('a request is denied with keys: a template, then Ctrl and Enter', async () =>
   expect(sent.received[0]?.body).toEqual({ approved: false, reason: templates[1]?.text });
 });
 
+it('keys deny nothing without a reason, and the field says so until it has one', async () => {
+  const { dialog, user } = await openDialog();
+  await dialog.findAllByRole('radio');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  await user.type(reason, ' {Control>}{Enter}{/Control}');
+  await waitFor(() => expect(reason).toBeInvalid());
+  expect(reason).toHaveFocus();
+  expect(reason).toHaveAccessibleDescription(/^Please enter a reason/);
+  await user.keyboard('Used');
+  expect(reason).toBeValid();
+});
+
 it('keys decide nothing while somebody types a reason', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');

@@ -23,7 +23,7 @@ it('the first template is written from the empty list, once it has a name and a 
   expect(await dialog.findByText('No templates yet')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'New Template' }));
   await user.click(dialog.getByRole('button', { name: 'Save Template' }));
-  expect(dialog.getByText('Please enter a name')).toBeVisible();
+  expect(await dialog.findByText('Please enter a name')).toBeVisible();
   expect(dialog.getByText('Please enter a text')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Redeemed ');
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'It was redeemed. ');
