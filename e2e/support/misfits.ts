@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { OPEN_DIALOG } from './open-dialog.ts';
 
 /** Elements beyond the side of the window, and text that its box cuts without an ellipsis. */
 const misfits = `(() => {
   const found = [];
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) found.push('the page scrolls sideways to ' + document.documentElement.scrollWidth);
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialog = [...document.querySelectorAll('${OPEN_DIALOG}')].at(-1);
   for (const element of (dialog ?? document.body).querySelectorAll('*')) {
     if (element.closest('[aria-hidden="true"], svg, [hidden]')) continue;
     const style = getComputedStyle(element);

@@ -35,6 +35,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose, onLeave }: User
     <ModalDialog
       title={data ? text.titleOf(data.username) : text.title}
       width={920}
+      tall
       className={styles.userDetails}
       onClose={onClose}
     >

@@ -1,0 +1,2 @@
+/** What selects an open dialog: that of shell and shop, and that of the desks. */
+export const OPEN_DIALOG = 'dialog[open], [role="dialog"][aria-modal="true"]';
