@@ -96,10 +96,18 @@ test('codes are imported, discarded, cancelled and undone, and each refusal is s
   await main.getByRole('button', { name: 'Import another file' }).click();
   await choose('many.txt', someCodes(MANY));
   await check.click();
+  const importMany = main.getByRole('button', { name: `Import ${MANY.toLocaleString('en-US')} codes` });
   // Beside the requests of the other tests the check takes a twentieth of the time.
-  await main
-    .getByRole('button', { name: `Import ${MANY.toLocaleString('en-US')} codes` })
-    .click({ timeout: 120_000 });
+  await expect(importMany).toBeVisible({ timeout: 120_000 });
+  const lines = main.getByRole('table', { name: 'Lines' });
+  const line = (number: number) => lines.getByRole('cell', { name: String(number), exact: true });
+  await lines.press('End');
+  await expect(main.getByText(`1–200 of ${MANY.toLocaleString('en-US')}`)).toBeVisible();
+  await expect(line(100)).toBeVisible();
+  await expect(line(1)).toHaveCount(0);
+  await lines.press('Home');
+  await expect(line(1)).toBeVisible();
+  await importMany.click();
   await main.getByRole('button', { name: 'Cancel import' }).click();
   await expect(
     main.getByText(

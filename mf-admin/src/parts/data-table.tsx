@@ -204,7 +204,8 @@ function useLastPage({ rows, isPlaceholder = false }: TableLoad<unknown>, pager:
   });
 }
 
-function LoadingRows({ text }: { text: string }) {
+/** A list that loads. */
+export function LoadingRows({ text }: { text: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{text}</VisuallyHidden>

@@ -3,11 +3,14 @@ import { CircleCheck, CircleX, Copy, Layers, ListChecks, TriangleAlert, type Luc
 import type { StockImport, StockImportRow } from 'shared-contract/types';
 import { EmptyState } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
+import * as ui from 'shared-ui/ui.module.css';
 import { CsvButton } from '../../parts/csv-button.tsx';
-import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { LoadingRows } from '../../parts/data-table.tsx';
+import { FailedLoad } from '../../parts/failed-load.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
 import { LabelTag, type Tone } from '../../parts/label-tag.tsx';
 import { strings } from '../../strings.ts';
+import { LinesTable } from './lines-table.tsx';
 import { downloadReport, useImportLines, type ShownLines } from './use-import.ts';
 import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -15,7 +18,6 @@ import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
-const pageSize = 20;
 
 const placeOf = ({ place }: StockImportRow) =>
   place && text.place(place.product_title, place.title, text.placeStates[place.state]);
@@ -23,9 +25,6 @@ const placeOf = ({ place }: StockImportRow) =>
 /** The lines of an import that wait or were left out, and the report about those that are not new. */
 export function ImportLines({ shown }: { shown: StockImport }) {
   const [state, setState] = useState<ShownLines>();
-  const [page, setPage] = useState(1);
-  const paging = { page, size: pageSize, onPage: (next: number) => setPage(next) };
-  const lines = useImportLines(shown._id, state, paging);
   const { NEW: _, ...others } = shown.counts;
   const problems = Object.values(others).reduce((sum, count) => sum + count, 0);
   return (
@@ -37,10 +36,7 @@ export function ImportLines({ shown }: { shown: StockImport }) {
         <FilterSelect
           label={text.show}
           value={state ?? ''}
-          onChange={(value) => {
-            setState((value || undefined) as ShownLines);
-            setPage(1);
-          }}
+          onChange={(value) => setState((value || undefined) as ShownLines)}
         >
           <option value="">{text.all}</option>
           <option value="PROBLEM">{text.problemsOnly}</option>
@@ -57,23 +53,49 @@ export function ImportLines({ shown }: { shown: StockImport }) {
           fallback={text.reportFailed}
         />
       </div>
-      <DataTable
-        label={text.lines}
-        load={pagedLoad(lines)}
-        columns={columns}
-        card={(line) => (
-          <div className={styles.line}>
-            <span>{`${text.line} ${line.line.toLocaleString('en-US')}`}</span>
-            <What line={line} />
-          </div>
-        )}
-        rowKey={({ line }) => String(line)}
-        loading={text.loadingLines}
-        fallback={text.linesFailed}
-        empty={<EmptyState icon={ListChecks} heading="h3" title={text.noLines} text={text.noLinesText} />}
-        pager={{ ...paging, total: lines.data?.total ?? 0 }}
-      />
+      <Lines key={state ?? ''} importId={shown._id} state={state} />
     </section>
+  );
+}
+
+/** Of another filter it is another list, which begins at its top. */
+function Lines({ importId, state }: { importId: string; state: ShownLines }) {
+  const lines = useImportLines(importId, state);
+  const { rows, total } = lines;
+  if (!rows)
+    return lines.isPending ? (
+      <LoadingRows text={text.loadingLines} />
+    ) : (
+      <FailedLoad of={lines} fallback={text.linesFailed} heading="h3" />
+    );
+  if (rows.length === 0)
+    return <EmptyState icon={ListChecks} heading="h3" title={text.noLines} text={text.noLinesText} />;
+  return (
+    <>
+      <LinesTable
+        label={text.lines}
+        columns={columns}
+        rows={rows}
+        total={total}
+        onNearEnd={() => {
+          // After a failure it is up to the admin.
+          if (lines.hasNextPage && !lines.isFetching && !lines.isError) void lines.fetchNextPage();
+        }}
+      />
+      <div className={tableStyles.pager}>
+        <span className={`${ui.small} ${ui.tabular}`}>{strings.pager.range(1, rows.length, total)}</span>
+        <span className={ui.small} role="status">
+          {lines.isFetchingNextPage && text.loadingLines}
+        </span>
+      </div>
+      {lines.isFetchNextPageError && (
+        <FailedLoad
+          of={{ ...lines, refetch: lines.fetchNextPage }}
+          fallback={text.linesFailed}
+          heading="h3"
+        />
+      )}
+    </>
   );
 }
 
@@ -81,7 +103,7 @@ const columns: TableColumnsType<StockImportRow> = [
   {
     title: text.line,
     key: 'line',
-    width: '20%',
+    width: 112,
     className: tableStyles.numeric ?? '',
     render: (_, { line }) => line.toLocaleString('en-US'),
   },

@@ -1,7 +1,13 @@
-import { useEffect, useState } from 'react';
-import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { call, refresh, useCall, useCallPage } from 'shared-auth';
-import type { StockImport, StockImportState, StockLineState } from 'shared-contract/types';
+import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call, callPage, queryClient, refresh, useCall, useCallPage, type ApiError } from 'shared-auth';
+import {
+  limits,
+  type StockImport,
+  type StockImportRow,
+  type StockImportState,
+  type StockLineState,
+} from 'shared-contract/types';
 import { saveFile } from 'shared-ui/save-file';
 import { refreshStock } from '../../data/refresh-stock.ts';
 import { pageQuery, type Paging } from '../../parts/use-page.ts';
@@ -27,17 +33,32 @@ export function useImport(importId: string) {
     if (state === undefined || isMoving(state)) return;
     void refreshStock();
     // What was added has no line any more, and what was left out says why.
-    void refresh('GET /admin/stock/imports/{importId}/rows');
+    void refreshLines();
   }, [state]);
   return read;
 }
 
-const refreshImport = () =>
-  refresh(
-    'GET /admin/stock/imports',
-    'GET /admin/stock/imports/{importId}',
-    'GET /admin/stock/imports/{importId}/rows',
+interface Lines {
+  pages: { items: StockImportRow[]; total: number }[];
+  pageParams: number[];
+}
+
+/** Reads the first lines again. Those that were scrolled to may be very many, and each hundred of them is a call. */
+function refreshLines(): Promise<void> {
+  const key = 'GET /admin/stock/imports/{importId}/rows';
+  queryClient.setQueriesData<Lines>(
+    { queryKey: [key] },
+    (lines) => lines && { pages: lines.pages.slice(0, 1), pageParams: lines.pageParams.slice(0, 1) },
   );
+  return refresh(key);
+}
+
+const refreshImport = async () => {
+  await Promise.all([
+    refresh('GET /admin/stock/imports', 'GET /admin/stock/imports/{importId}'),
+    refreshLines(),
+  ]);
+};
 
 interface Upload {
   name: string;
@@ -94,12 +115,35 @@ export function useUpload(into: UploadInto, onDone: (importId: string) => void) 
 
 export type ShownLines = StockLineState | 'PROBLEM' | undefined;
 
-export const useImportLines = (importId: string, state: ShownLines, paging: Paging) =>
-  useCallPage(
-    'GET /admin/stock/imports/{importId}/rows',
-    { params: { importId }, query: { ...pageQuery(paging), ...(state ? { state } : {}) } },
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
+const pageSize = limits.pageAmountMax;
+
+/** The lines of an import, a hundred more with each `fetchNextPage`. */
+export function useImportLines(importId: string, state: ShownLines) {
+  const input = { params: { importId }, query: { ...(state && { state }) } };
+  const query = useInfiniteQuery<Lines['pages'][number], ApiError, Lines, readonly unknown[], number>({
+    queryKey: ['GET /admin/stock/imports/{importId}/rows', input, 'pages'],
+    queryFn: ({ pageParam: skip, signal }) =>
+      callPage('GET /admin/stock/imports/{importId}/rows', {
+        params: input.params,
+        query: { ...input.query, skip, amount: pageSize },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skip) =>
+      skip + pageSize < last.total && last.items.length > 0 ? skip + pageSize : undefined,
+    // Only `refreshLines` reads them again, and the next visit reads the first ones.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const pages = query.data?.pages;
+  return { ...query, rows: useMemo(() => pages && listed(pages), [pages]), total: pages?.at(-1)?.total ?? 0 };
+}
+
+/** A line that moved to a later page, while a job added others, is not there twice. */
+function listed(pages: Lines['pages']): StockImportRow[] {
+  const byLine = new Map(pages.flatMap(({ items }) => items).map((row) => [row.line, row]));
+  return [...byLine.values()];
+}
 
 /** The lines that are not new, as a file. */
 export async function downloadReport({ _id, file_name: name }: StockImport): Promise<void> {
