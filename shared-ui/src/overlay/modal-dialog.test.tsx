@@ -43,6 +43,28 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
+  it('gives the focus back where it was before the dialog that it replaced', async () => {
+    const dialogOf = (of: string) => (
+      <UiProvider>
+        <button>Show</button>
+        {of && (
+          <Frame key={of} title="Rename Category" onClose={() => undefined}>
+            {of}
+          </Frame>
+        )}
+      </UiProvider>
+    );
+    const { rerender } = render(dialogOf(''));
+    screen.getByRole('button', { name: 'Show' }).focus();
+    rerender(dialogOf('the first'));
+    await screen.findByText('the first');
+    rerender(dialogOf('the second'));
+    await screen.findByText('the second');
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    rerender(dialogOf(''));
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  });
+
   it('gives the focus to Close where nothing is marked', async () => {
     render(<Page Frame={Frame} marked={false} />);
     await show();

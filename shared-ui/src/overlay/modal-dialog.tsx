@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Drawer, Modal } from 'antd';
 import { useNarrow } from '../styles/use-narrow.ts';
@@ -96,17 +96,14 @@ function useFrame(props: Omit<ModalDialogProps, 'width'>) {
 
 /** antd gives the focus back after its own closing, which a dialog that is taken off the page does not have. */
 function useFocusReturn(): void {
-  const before = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    before.current ??= document.activeElement;
-  }, []);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
+    const before = document.activeElement;
+    return () => {
       const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    },
-    [],
-  );
+      if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
 }
 
 /** The focus goes to the control that is marked `data-autofocus`, else to Close. */
