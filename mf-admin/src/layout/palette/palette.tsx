@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { messageOf, signOut } from 'shared-auth';
 import { limits } from 'shared-contract/types';
@@ -21,9 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { typed, type } = useTypedSearch(asked, setAsked);
   const { groups, isSearching, failed } = usePalette(typed, asked);
   const navigate = useGuardedNavigate();
-  const [field, setField] = useState<HTMLInputElement | null>(null);
-  // The dialog may have been there before this.
-  useEffect(() => field?.focus(), [field]);
+  const field = useRef<HTMLInputElement>(null);
   const choose = ({ to }: Entry) => {
     onClose();
     if (to === 'sign out') void signOut();
@@ -56,7 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <input
-          ref={setField}
+          ref={field}
+          data-autofocus
           role="combobox"
           aria-expanded
           aria-autocomplete="list"
@@ -117,7 +116,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               size="sm"
               onClick={() => {
                 // The button disappears with the failure.
-                field?.focus();
+                field.current?.focus();
                 retry();
               }}
             >
