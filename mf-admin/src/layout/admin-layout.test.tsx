@@ -58,6 +58,16 @@ describe('on a narrow screen', () => {
     expect(await screen.findByText('1 product')).toBeVisible();
   });
 
+  it('the menu of a narrow screen gives the focus back to its button', async () => {
+    orders();
+    const { user } = renderAdmin('/admin/orders');
+    await screen.findByText('Sonora Music');
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Close menu' }));
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   it('a narrow screen shows name, role, Back to Dashboard and logout', async () => {
     orders();
     renderAdmin('/admin/orders');

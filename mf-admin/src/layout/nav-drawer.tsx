@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Search, X } from 'lucide-react';
 import { BrandLink, Button, IconButton, ThemeSwitch } from 'shared-ui';
 import { Drawer } from 'shared-ui/overlay';
@@ -13,33 +14,42 @@ interface NavDrawerProps {
 }
 
 /** The menu of windows that are too narrow for a sidebar. */
-export const NavDrawer = ({ storeName, onClose, onSearch }: NavDrawerProps) => (
-  <Drawer
-    open
-    placement="left"
-    size="min(296px, calc(100vw - 48px))"
-    closable={false}
-    aria-label={strings.nav.label}
-    classNames={{ section: styles.drawer, body: styles.drawerBody }}
-    onClose={onClose}
-  >
-    <div className={styles.drawerHead}>
-      <BrandLink name={storeName} />
-      <IconButton
-        label={strings.nav.closeMenu}
-        tooltipSide="end"
-        icon={<X size={20} strokeWidth={1.75} />}
-        onClick={onClose}
-      />
-    </div>
-    <Button icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onSearch}>
-      {strings.palette.open}
-    </Button>
-    <nav aria-label={strings.nav.label}>
-      <NavList onNavigate={onClose} />
-    </nav>
-    <div className={styles.drawerFoot}>
-      <ThemeSwitch tooltipSide="center" />
-    </div>
-  </Drawer>
-);
+export function NavDrawer({ storeName, onClose, onSearch }: NavDrawerProps) {
+  // antd gives the focus back after its own closing, which a menu that is taken off the page does not have.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <Drawer
+      open
+      placement="left"
+      size="min(296px, calc(100vw - 48px))"
+      closable={false}
+      aria-label={strings.nav.label}
+      classNames={{ section: styles.drawer, body: styles.drawerBody }}
+      onClose={onClose}
+    >
+      <div className={styles.drawerHead}>
+        <BrandLink name={storeName} />
+        <IconButton
+          label={strings.nav.closeMenu}
+          tooltipSide="end"
+          icon={<X size={20} strokeWidth={1.75} />}
+          onClick={onClose}
+        />
+      </div>
+      <Button icon={<Search size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={onSearch}>
+        {strings.palette.open}
+      </Button>
+      <nav aria-label={strings.nav.label}>
+        <NavList onNavigate={onClose} />
+      </nav>
+      <div className={styles.drawerFoot}>
+        <ThemeSwitch tooltipSide="center" />
+      </div>
+    </Drawer>
+  );
+}
