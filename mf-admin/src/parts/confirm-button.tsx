@@ -47,6 +47,8 @@ export function ConfirmButton({ question, confirm, onConfirm, ...button }: Confi
       afterOpenChange={(isOpen) => isOpen && document.getElementById(`${id}-cancel`)?.focus()}
       trigger="click"
       destroyOnHidden
+      // A part of the page's content, and no text beside its landmarks.
+      getPopupContainer={() => document.getElementById('main') ?? document.body}
       classNames={{ root: styles.question ?? '' }}
       icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />}
       title={<span id={`${id}-title`}>{question.title}</span>}
