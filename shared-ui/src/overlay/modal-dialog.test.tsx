@@ -98,3 +98,39 @@ describe.each([
     expect(dialog).not.toBeInTheDocument();
   });
 });
+
+it('the page behind is out of reach until the last of two dialogs has closed, and has the focus again when both close at once', async () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.id = 'root';
+  const page = (open: number) => (
+    <UiProvider>
+      <button>Show</button>
+      {open > 0 && (
+        <SideDrawer title="Order details" onClose={() => undefined}>
+          <button data-autofocus>Approve</button>
+        </SideDrawer>
+      )}
+      {open > 1 && (
+        <ModalDialog title="Approve order" onClose={() => undefined}>
+          Sure?
+        </ModalDialog>
+      )}
+    </UiProvider>
+  );
+  const { rerender, unmount } = render(page(0), { container: root });
+  screen.getByRole('button', { name: 'Show' }).focus();
+  rerender(page(1));
+  await screen.findByRole('dialog', { name: 'Order details' });
+  rerender(page(2));
+  await screen.findByRole('dialog', { name: 'Approve order' });
+  rerender(page(1));
+  expect(root).toHaveAttribute('inert');
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveFocus();
+  rerender(page(2));
+  await screen.findByRole('dialog', { name: 'Approve order' });
+  rerender(page(0));
+  expect(root).not.toHaveAttribute('inert');
+  expect(screen.getByText('Show')).toHaveFocus();
+  unmount();
+  root.remove();
+});

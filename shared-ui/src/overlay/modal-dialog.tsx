@@ -63,7 +63,7 @@ export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
 /** What `Modal` and `Drawer` have in common. */
 function useFrame(props: Omit<ModalDialogProps, 'width'>) {
   const { title, titleHidden = false, tall = false, busy = false, onClose, className, children } = props;
-  useFocusReturn();
+  usePageBehind();
   const leave = () => {
     // A dialog of the shell lies over it, such as that for a second factor: Escape is meant for that one.
     if (!busy && !document.querySelector('dialog[open]')) onClose();
@@ -94,14 +94,36 @@ function useFrame(props: Omit<ModalDialogProps, 'width'>) {
   };
 }
 
-/** antd gives the focus back after its own closing, which a dialog that is taken off the page does not have. */
-function useFocusReturn(): void {
+/** How many dialogs are open, and what had the focus before the first of them. */
+let opened = 0;
+let behind: Element | null = null;
+
+/** Nothing of the page behind a dialog can be reached, as under a `<dialog>`. */
+function cover(by: 1 | -1): void {
+  opened += by;
+  document.getElementById('root')?.toggleAttribute('inert', opened > 0);
+}
+
+function giveFocus(to: Element | null): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && to instanceof HTMLElement) to.focus({ preventScroll: true });
+}
+
+/**
+ * Covers the page, and gives the focus back where it was. antd does that after its own closing, which a dialog that is taken off the
+ * page does not have.
+ */
+function usePageBehind(): void {
   useEffect(() => {
     // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
     const before = document.activeElement;
+    if (opened === 0) behind = before;
+    cover(1);
     return () => {
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      cover(-1);
+      giveFocus(before);
+      // It closes together with the dialog below, which had the focus.
+      if (opened === 0) giveFocus(behind);
     };
   }, []);
 }

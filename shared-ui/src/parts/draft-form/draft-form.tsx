@@ -41,11 +41,13 @@ export function DraftForm<Draft extends object>(props: DraftFormProps<Draft> & E
   const [form] = Form.useForm();
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  // Once the error is on screen. By its place, because antd has the fields in the order in which they came.
-  const focusWrong = () =>
-    requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+  // By its place, because antd has the fields in the order in which they came. antd brings an error on screen some frames later.
+  const focusWrong = (frames = 10): number =>
+    requestAnimationFrame(() => {
+      const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else if (frames > 0) focusWrong(frames - 1);
+    });
   useLayoutEffect(() => form.setFieldsValue(draft), [form, draft]);
   const showRefused = useEffectEvent(() => {
     form.setFields(refused);
@@ -72,7 +74,7 @@ export function DraftForm<Draft extends object>(props: DraftFormProps<Draft> & E
           );
         }}
         onFinish={() => onSubmit()}
-        onFinishFailed={focusWrong}
+        onFinishFailed={() => focusWrong()}
       >
         <form
           {...rest}
