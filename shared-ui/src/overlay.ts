@@ -8,3 +8,4 @@ export { Select } from 'antd';
 export { Tooltip } from 'antd';
 export { ModalDialog } from './overlay/modal-dialog.tsx';
 export { SideDrawer } from './overlay/modal-dialog.tsx';
+export { usePageBehind } from './overlay/page-behind.ts';

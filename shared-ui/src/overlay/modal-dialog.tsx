@@ -2,29 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Drawer, Modal } from 'antd';
 import { useNarrow } from '../styles/use-narrow.ts';
-import { DialogBody, Handle } from '../dialog/dialog.tsx';
+import { DialogBody, Handle, type DialogProps } from '../dialog/dialog.tsx';
+import { usePageBehind } from './page-behind.ts';
 import * as ui from '../styles/ui.module.css';
 import * as parts from '../dialog/dialog.module.css';
 import * as styles from './modal-dialog.module.css';
 
-export interface ModalDialogProps {
-  /** Not called while `busy`. */
-  onClose: () => void;
-  title: string;
-  /** Keeps the title for assistive technology where the content shows its own heading. */
-  titleHidden?: boolean;
-  /** Pixels from 768 up; a bottom sheet below. */
-  width?: number;
-  /** As high as it can be from the start: for content that comes later and fills it. */
-  tall?: boolean;
-  /** Buttons that stay in view; the primary one last. */
-  footer?: ReactNode;
-  /** Holds it open while a request runs. */
-  busy?: boolean;
-  className?: string;
-  /** A control marked `data-autofocus` gets the focus first; else the close button has it. */
-  children: ReactNode;
-}
+/** `onClose` is not called while `busy`. */
+export type ModalDialogProps = Omit<DialogProps, 'open'>;
 
 /** A dialog of the desks: antd's `Modal`, and a bottom sheet under 768 px. Open as long as it is rendered. */
 export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
@@ -92,40 +77,6 @@ function useFrame(props: Omit<ModalDialogProps, 'width'>) {
     onClose: leave,
     children: <Body>{children}</Body>,
   };
-}
-
-/** How many dialogs are open, and what had the focus before the first of them. */
-let opened = 0;
-let behind: Element | null = null;
-
-/** Nothing of the page behind a dialog can be reached, as under a `<dialog>`. */
-function cover(by: 1 | -1): void {
-  opened += by;
-  document.getElementById('root')?.toggleAttribute('inert', opened > 0);
-}
-
-function giveFocus(to: Element | null): void {
-  const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (isFree && to instanceof HTMLElement) to.focus({ preventScroll: true });
-}
-
-/**
- * Covers the page, and gives the focus back where it was. antd does that after its own closing, which a dialog that is taken off the
- * page does not have.
- */
-function usePageBehind(): void {
-  useEffect(() => {
-    // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
-    const before = document.activeElement;
-    if (opened === 0) behind = before;
-    cover(1);
-    return () => {
-      cover(-1);
-      giveFocus(before);
-      // It closes together with the dialog below, which had the focus.
-      if (opened === 0) giveFocus(behind);
-    };
-  }, []);
 }
 
 /** The focus goes to the control that is marked `data-autofocus`, else to Close. */

@@ -20,11 +20,12 @@ const TYPED_INTO = [
 const isTyped = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(TYPED_INTO) !== null;
 
+/** The dialog that was opened last. */
+export const uppermostDialog = (): Element | undefined =>
+  [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1);
+
 /** No dialog is open, or `part` is in the one that was opened last. */
-function isOnTop(part: Element | null = null): boolean {
-  const uppermost = [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1);
-  return uppermost === undefined || uppermost.contains(part);
-}
+const isOnTop = (part: Element | null = null) => uppermostDialog()?.contains(part) ?? true;
 
 /**
  * Keys of a page. They do nothing while somebody types into a field, nor with Ctrl, Alt or ⌘ held, nor while a dialog is open; those

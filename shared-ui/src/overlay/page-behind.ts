@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+/** How many dialogs are open, and what had the focus before the first of them. */
+let opened = 0;
+let behind: Element | null = null;
+
+/** Nothing of the page behind a dialog can be reached, as under a `<dialog>`. */
+function cover(by: 1 | -1): void {
+  opened += by;
+  document.getElementById('root')?.toggleAttribute('inert', opened > 0);
+}
+
+function giveFocus(to: Element | null): void {
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && to instanceof HTMLElement) to.focus({ preventScroll: true });
+}
+
+/**
+ * Covers the page, and gives the focus back where it was. antd does that after its own closing, which a dialog that is taken off the
+ * page does not have.
+ */
+export function usePageBehind(): void {
+  useEffect(() => {
+    // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
+    const before = document.activeElement;
+    if (opened === 0) behind = before;
+    cover(1);
+    return () => {
+      cover(-1);
+      giveFocus(before);
+      // It closes together with the dialog below, which had the focus.
+      if (opened === 0) giveFocus(behind);
+    };
+  }, []);
+}
