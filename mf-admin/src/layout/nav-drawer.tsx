@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { Search, X } from 'lucide-react';
 import { BrandLink, Button, IconButton, ThemeSwitch } from 'shared-ui';
-import { Drawer } from 'shared-ui/overlay';
+import { Drawer, usePageBehind } from 'shared-ui/overlay';
 import { strings } from '../strings.ts';
 import { NavList } from './nav-list.tsx';
 import * as styles from './layout.module.css';
@@ -15,13 +14,7 @@ interface NavDrawerProps {
 
 /** The menu of windows that are too narrow for a sidebar. */
 export function NavDrawer({ storeName, onClose, onSearch }: NavDrawerProps) {
-  // antd gives the focus back after its own closing, which a menu that is taken off the page does not have.
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  usePageBehind();
   return (
     <Drawer
       open

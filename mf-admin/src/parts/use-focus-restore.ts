@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
+import { uppermostDialog } from 'shared-ui/keys';
 
 interface Held {
   control: Element;
@@ -14,7 +15,7 @@ const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTML
 /** Nothing else has the focus, and no dialog is open that may still return it. */
 const isFree = () =>
   [null, document.body].includes(document.activeElement as HTMLElement | null) &&
-  document.querySelector('dialog[open], [role="dialog"]') === null;
+  uppermostDialog() === undefined;
 
 /**
  * Keeps the focus in a list when the control that had it goes: an approved order has no Approve any more, a deleted review no
