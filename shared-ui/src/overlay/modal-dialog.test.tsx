@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UiProvider } from 'shared-ui/base';
@@ -62,6 +62,30 @@ describe.each([
     await screen.findByText('the second');
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     rerender(dialogOf(''));
+    expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  });
+
+  it('gives the focus back where it was before a dialog whose place was held by another while its file was on the way', async () => {
+    const pageWith = (over: ReactNode) => (
+      <UiProvider>
+        <button>Show</button>
+        {over}
+      </UiProvider>
+    );
+    const frame = (text: string) => (
+      <Frame key={text} title="Rename Category" onClose={() => undefined}>
+        {text}
+      </Frame>
+    );
+    const { rerender } = render(pageWith(null));
+    screen.getByRole('button', { name: 'Show' }).focus();
+    rerender(pageWith(frame('the first')));
+    await screen.findByText('the first');
+    rerender(pageWith(<button autoFocus>Loading...</button>));
+    expect(screen.getByRole('button', { name: 'Loading...' })).toHaveFocus();
+    rerender(pageWith(frame('the second')));
+    await screen.findByText('the second');
+    rerender(pageWith(null));
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** How many dialogs are open, and what had the focus before the first of them. */
+/** How many dialogs are open, and what had the focus before the first of them, until it has it again. */
 let opened = 0;
 let behind: Element | null = null;
 
@@ -10,9 +10,10 @@ function cover(by: 1 | -1): void {
   document.getElementById('root')?.toggleAttribute('inert', opened > 0);
 }
 
+const isFree = () => document.activeElement === null || document.activeElement === document.body;
+
 function giveFocus(to: Element | null): void {
-  const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (isFree && to instanceof HTMLElement) to.focus({ preventScroll: true });
+  if (isFree() && to instanceof HTMLElement) to.focus({ preventScroll: true });
 }
 
 /**
@@ -23,13 +24,16 @@ export function usePageBehind(): void {
   useEffect(() => {
     // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
     const before = document.activeElement;
-    if (opened === 0) behind = before;
+    // Where one of the shell stood between the two, nothing has it.
+    if (opened === 0 && !isFree()) behind = before;
     cover(1);
     return () => {
       cover(-1);
       giveFocus(before);
+      if (opened > 0) return;
       // It closes together with the dialog below, which had the focus.
-      if (opened === 0) giveFocus(behind);
+      giveFocus(behind);
+      if (document.activeElement === behind) behind = null;
     };
   }, []);
 }
