@@ -29,6 +29,15 @@ export const strings = {
     none: 'No pending requests',
     noneText: 'All replacement requests have been resolved',
     missing: 'Replacement request not found.',
+    keysTitle: 'Keys',
+    /** Each key of the queue, and what it does. */
+    keys: [
+      ['J', 'Next request'],
+      ['K', 'Previous request'],
+      ['Enter', 'Open the request'],
+      ['Esc', 'Close what is open'],
+      ['?', 'Show these keys'],
+    ] as const,
     gotIt: 'Got it',
     columns: {
       order: 'Order ID',

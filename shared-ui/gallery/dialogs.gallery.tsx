@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, DeferredDialog, DeferredFrame, Dialog } from 'shared-ui';
 import { UiProvider } from 'shared-ui/base';
+import { KeysDialog } from 'shared-ui/keys-dialog';
 import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacement';
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
@@ -126,6 +127,11 @@ export function Dialogs() {
         <Reason typed="" />
         <Reason typed="The code was redeemed." />
         <Reason typed="The code was redeemed." busy />
+      </Exhibit>
+      <Exhibit name="KeysDialog">
+        <Opener label="The keys of a desk">
+          {(open, close) => open && <KeysDialog keys={[['J', 'Next request']]} onClose={close} />}
+        </Opener>
       </Exhibit>
       <Exhibit name="TemplatesButton">
         <TemplatesButton />

@@ -5,7 +5,7 @@ import { BrandLink, PageBoundary, SkipLink, Spinner, Toast, useNarrow, useToast 
 import { LiveProvider } from 'shared-ui/live';
 import { UndoNotice, type Undo } from 'shared-ui/undo';
 import { UiProvider } from 'shared-ui/base';
-import { deferredDialog } from './deferred-dialog.tsx';
+import { deferredDialog } from 'shared-ui/deferred';
 import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import { BackLink } from './back-link.tsx';

@@ -1,14 +1,29 @@
 import { useState } from 'react';
+import { deferredDialog } from 'shared-ui/deferred';
 import { useKeys, useShortcut } from 'shared-ui/keys';
-import { deferredDialog } from './deferred-dialog.tsx';
+import type { KeyList } from 'shared-ui/keys-dialog';
 import { strings } from '../strings.ts';
+import { commandKey } from './command-key.ts';
+
+const text = strings.keys;
+
+const keys: KeyList = [
+  [commandKey(), text.palette],
+  ['/', text.search],
+  ['J', text.next],
+  ['K', text.previous],
+  ['Enter', text.open],
+  ['Esc', text.leave],
+  ['U', text.undo],
+  ['?', text.help],
+];
 
 const PaletteDialog = deferredDialog(
   () => import('./palette/palette-dialog.tsx').then((file) => file.PaletteDialog),
   { title: strings.palette.title, titleHidden: true, width: 640 },
 );
-const KeysDialog = deferredDialog(() => import('./keys-dialog.tsx').then((file) => file.KeysDialog), {
-  title: strings.keys.title,
+const KeysDialog = deferredDialog(() => import('shared-ui/keys-dialog').then((file) => file.KeysDialog), {
+  title: text.title,
   width: 440,
 });
 
@@ -34,7 +49,7 @@ export function DeskKeys({ isSearchOpen, openSearch }: DeskKeysProps) {
   useShortcut('k', () => openSearch(true));
   return (
     <>
-      {isHelpOpen && <KeysDialog onClose={() => openHelp(false)} />}
+      {isHelpOpen && <KeysDialog keys={keys} onClose={() => openHelp(false)} />}
       {isSearchOpen && <PaletteDialog onClose={() => openSearch(false)} />}
     </>
   );

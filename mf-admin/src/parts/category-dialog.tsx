@@ -1,5 +1,5 @@
+import { deferredDialog } from 'shared-ui/deferred';
 import { strings } from '../strings.ts';
-import { deferredDialog } from '../layout/deferred-dialog.tsx';
 
 /** Creates a category. Its form comes when it is asked for: the overview, where a visit begins, has no other one. */
 export const CategoryDialog = deferredDialog(

@@ -10,7 +10,6 @@ export const keysStrings = {
     leave: 'Leave the row, or close what is open',
     undo: 'Take back a deletion, for ten seconds',
     help: 'Show these keys',
-    note: 'Letters and signs do nothing while you type in a field.',
   },
   palette: {
     title: 'Search Everything',

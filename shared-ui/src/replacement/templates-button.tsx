@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
 import { Button } from 'shared-ui';
+import { deferredDialog } from '../parts/deferred.tsx';
 import { strings } from './strings.ts';
 
 // Seldom opened, and not part of the first screen.
-const TemplatesDialog = lazy(() =>
-  import('./templates-dialog.tsx').then((module) => ({ default: module.TemplatesDialog })),
+const TemplatesDialog = deferredDialog(
+  () => import('./templates-dialog.tsx').then((file) => file.TemplatesDialog),
+  { title: strings.templates.title, width: 560 },
 );
 
 /** Opens the texts that staff keep for denials. `size`: that of the buttons beside it. */
@@ -20,11 +22,7 @@ export function TemplatesButton({ size = 'sm' }: { size?: 'sm' | 'md' }) {
       >
         {strings.templates.open}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <TemplatesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <TemplatesDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Banner, Button, useFocusNext } from 'shared-ui';
+import { deferredDialog } from 'shared-ui/deferred';
 import { useAdminStats } from '../../data/use-admin-stats.ts';
-import { deferredDialog } from '../../layout/deferred-dialog.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from './overview.module.css';
 

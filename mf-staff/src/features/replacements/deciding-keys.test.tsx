@@ -41,6 +41,19 @@ it('a request is denied with keys: a template, then Ctrl and Enter', async () =>
   expect(sent.received[0]?.body).toEqual({ approved: false, reason: templates[1]?.text });
 });
 
+it('a question mark shows the keys of the queue and of an open request', async () => {
+  const { user } = openQueue([request]);
+  const row = await screen.findByRole('button', { name: /^Resolve/ });
+  await user.keyboard('j');
+  expect(row).toHaveFocus();
+  await user.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Keys' });
+  for (const work of ['Next request', 'Approve with the chosen item', 'Deny with the reason'])
+    expect(await within(keys).findByText(work)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(row).toHaveFocus());
+});
+
 it('keys deny nothing without a reason, and the field says so until it has one', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');

@@ -31,11 +31,11 @@ import * as badgeStyles from 'shared-ui/badge.module.css';
 import { BackLink } from '../../chrome/back-link.tsx';
 import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
+import { QueueKeys } from './queue-keys.tsx';
 import { QueuePager } from './queue-pager.tsx';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { useDecidedFocus } from './use-decided-focus.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
 import { pageFrom, useLastPage } from './use-queue-page.ts';
 import { refreshRequests, usePendingRequests } from './use-replacements.ts';
 import * as styles from './replacements.module.css';
@@ -63,7 +63,6 @@ function Queue() {
   const opened = useOpenRequest({ rows: requests, error: query.error });
   const { show } = opened;
   const decided = useDecidedFocus(waiting);
-  useQueueKeys(waiting ?? []);
   const toast = useToast();
   const late = waiting?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
   return (
@@ -140,6 +139,7 @@ function Queue() {
           toast.show(message, NOTICE_SECONDS);
         }}
       />
+      <QueueKeys requests={waiting ?? []} />
       <Toast text={toast.text} />
     </>
   );
