@@ -126,12 +126,12 @@ export function routeBinder(app: FastifyInstance, deps: RouterDeps) {
       if (!options.givesWay) deps.pace.arrived();
       if (!unlimited) for (const check of before) await check(request, request.ip);
       // Before the body is read, so that a caller without the right cannot send 8 MiB.
-      request.identity = await deps.identify(request, endpoint);
+      const found = deps.identify(request, endpoint);
+      request.identity = found instanceof Promise ? await found : found;
       if (!unlimited && !anonymous) for (const check of after) await check(request, request.identity.userId);
     };
 
-    const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (signed) request.body = await openSigned(request, signed);
+    const respond = (request: FastifyRequest, reply: FastifyReply) => {
       checkInput(request);
       return causedBy(request.id, () =>
         answer({
@@ -153,7 +153,12 @@ export function routeBinder(app: FastifyInstance, deps: RouterDeps) {
         schema,
         ...(bodyLimit === undefined ? {} : { bodyLimit }),
         onRequest: admit,
-        handler: respond,
+        handler: signed
+          ? async (request, reply) => {
+              request.body = await openSigned(request, signed);
+              return respond(request, reply);
+            }
+          : respond,
       });
     if (signed) void app.register(async (scope) => void bind(takingAnyBytes(scope)));
     else bind(app);

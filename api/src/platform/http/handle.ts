@@ -71,17 +71,20 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
       bind(endpoint, options, answer, { response: { 200: endpoint.reply } });
     },
     handleBytes(endpoint, handler, options = {}) {
-      const answer: Answer = async (call) => {
-        const { bytes, etag, total } = await handler(call as never);
-        const { reply } = call;
+      const send = ({ reply, request }: Call<EndpointSpec>, { bytes, etag, total }: ReadyBytes) => {
         reply.header('etag', etag).header('cache-control', 'no-cache');
         // Beside the Vary header that CORS has set.
         const vary = reply.getHeader('vary');
         reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`);
         if (total !== undefined) reply.header('x-total-count', total);
-        if (knows(call.request.headers['if-none-match'], etag)) return reply.code(304).send();
+        if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(bytes);
+      };
+      // Without a promise where the bytes are there.
+      const answer: Answer = (call) => {
+        const ready = handler(call as never);
+        return ready instanceof Promise ? ready.then((loaded) => send(call, loaded)) : send(call, ready);
       };
       bind(endpoint, options, answer, {});
     },
@@ -90,7 +93,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         const { identity, request, reply } = call;
         const body = await openStream(
           identity.userId,
-          () => deps.identify(request, endpoint),
+          async () => deps.identify(request, endpoint),
           (stream) => follow(call as never, stream as never),
         );
         // nginx would hold the events back until it has a page of them.

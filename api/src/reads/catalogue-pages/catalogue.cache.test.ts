@@ -95,6 +95,13 @@ it('the version of the catalogue changes when two products exchange their rating
   await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
 });
 
+it('an answer that the catalogue cache has is there without a promise', async () => {
+  const cache = catalogueCache(store.db, store.deps.storeConfig);
+  const answer = () => cache.bytes('title', product.id, () => ({ value: 'Title' }));
+  const first = await answer();
+  assert.equal(answer(), first);
+});
+
 it('long addresses do not take more memory than the catalogue cache may have', () => {
   const answers = answersUpTo(10_000);
   for (let n = 0; n < 20; n++)

@@ -19,7 +19,11 @@ export interface CatalogueCache {
   snapshot(): Promise<Snapshot>;
   state(): Promise<State>;
   /** Bytes made by `make`, once for each state of the catalogue. `productId`: the product whose stock they show. */
-  bytes(key: string, productId: string | undefined, make: (state: State) => Made): Promise<ReadyBytes>;
+  bytes(
+    key: string,
+    productId: string | undefined,
+    make: (state: State) => Made,
+  ): ReadyBytes | Promise<ReadyBytes>;
   /** The next read asks the database; for what writes past `Db.transaction`. */
   invalidate(): void;
 }
@@ -118,6 +122,17 @@ export function catalogueCache(
     }
   };
 
+  const isUncounted = (productId: string | undefined): productId is string =>
+    productId !== undefined && sold.isUncounted(productId);
+
+  /** The state with the present stock of the product. */
+  const counted = async (now: State | Promise<State>, productId: string | undefined): Promise<State> => {
+    const state = await now;
+    if (!isUncounted(productId)) return state;
+    await recount(productId);
+    return cell.current();
+  };
+
   const invalidate = (): void => {
     epoch++;
     knownAt = performance.now();
@@ -140,21 +155,22 @@ export function catalogueCache(
   return {
     snapshot: async () => (await cell.current()).snapshot,
     state: async () => cell.current(),
-    async bytes(key, productId, make) {
+    bytes(key, productId, make) {
+      const answer = (state: State): ReadyBytes => {
+        const recounts =
+          productId === undefined ? 0 : (state.snapshot.byProduct.get(productId)?.recounts ?? 0);
+        const known = made.get(key);
+        if (known?.recounts === recounts) return known.ready;
+        const ready = readyBytes(make(state));
+        // A state that was invalidated while it was loaded is returned, but not cached.
+        if (state === latest) made.set(key, { ready, recounts });
+        return ready;
+      };
       // Read once: it may expire between two reads of the clock.
       const now = cell.current();
-      let state = now instanceof Promise ? await now : now;
-      if (productId !== undefined && sold.isUncounted(productId)) {
-        await recount(productId);
-        state = await cell.current();
-      }
-      const recounts = productId === undefined ? 0 : (state.snapshot.byProduct.get(productId)?.recounts ?? 0);
-      const known = made.get(key);
-      if (known?.recounts === recounts) return known.ready;
-      const ready = readyBytes(make(state));
-      // A state that was invalidated while it was loaded is returned, but not cached.
-      if (state === latest) made.set(key, { ready, recounts });
-      return ready;
+      return now instanceof Promise || isUncounted(productId)
+        ? counted(now, productId).then(answer)
+        : answer(now);
     },
     invalidate,
   };

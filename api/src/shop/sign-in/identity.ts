@@ -77,24 +77,35 @@ const asksForProof = ({ proof }: EndpointSpec, { role }: Identity, query: unknow
  */
 export const identifier =
   (deps: IdentityDeps): Identify =>
-  async (request, endpoint) => {
+  (request, endpoint) => {
     const token = bearer(request);
     const claims = token === undefined ? undefined : deps.tokens.read(token);
     if (endpoint.roles === 'PUBLIC') {
-      if (claims?.role !== 'ADMIN') return claims ? identityOf(claims) : nobody;
-      const admin = await current(deps, claims, request.ip);
-      return admin && !(await lacksRequired(deps, admin)) ? admin.identity : nobody;
+      if (claims?.role === 'ADMIN') return adminOrNobody(deps, request, claims);
+      return claims ? identityOf(claims) : nobody;
     }
     if (!claims) throw fail('TOKEN_INVALID');
-    if (claims.role === 'GUEST') {
-      if (endpoint.roles.includes('GUEST')) return identityOf(claims);
-      throw fail('FORBIDDEN');
-    }
-    const found = await current(deps, claims, request.ip);
-    if (!found) throw fail('TOKEN_INVALID');
-    const { identity } = found;
-    if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
-    if (!endpoint.beforeEnrolment && (await lacksRequired(deps, found))) throw fail('ENROLMENT_REQUIRED');
-    if (asksForProof(endpoint, identity, request.query)) await requireProof(deps.db, identity);
-    return identity;
+    if (claims.role !== 'GUEST') return holder(deps, request, endpoint, claims);
+    if (endpoint.roles.includes('GUEST')) return identityOf(claims);
+    throw fail('FORBIDDEN');
   };
+
+async function adminOrNobody(deps: IdentityDeps, request: FastifyRequest, claims: Claims): Promise<Identity> {
+  const admin = await current(deps, claims, request.ip);
+  return admin && !(await lacksRequired(deps, admin)) ? admin.identity : nobody;
+}
+
+async function holder(
+  deps: IdentityDeps,
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  claims: Claims,
+): Promise<Identity> {
+  const found = await current(deps, claims, request.ip);
+  if (!found) throw fail('TOKEN_INVALID');
+  const { identity } = found;
+  if (!endpoint.roles.includes(identity.role)) throw fail('FORBIDDEN');
+  if (!endpoint.beforeEnrolment && (await lacksRequired(deps, found))) throw fail('ENROLMENT_REQUIRED');
+  if (asksForProof(endpoint, identity, request.query)) await requireProof(deps.db, identity);
+  return identity;
+}
