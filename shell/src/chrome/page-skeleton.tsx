@@ -1,3 +1,4 @@
+import { useStoreConfig } from 'shared-auth';
 import type { PageShape, RemoteRoute } from 'shared-contract/remote';
 import { Skeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -31,6 +32,7 @@ export function PageSkeleton({
 }: {
   route: Pick<RemoteRoute, 'shape' | 'ownHeader'>;
 }) {
+  const { storeName } = useStoreConfig();
   const frame = ownHeader && (shape === 'desk' ? styles.desk : styles.own);
   const page = (
     <div className={`${ui.content} ${styles.page}`} data-shape={shape} aria-hidden="true">
@@ -44,7 +46,7 @@ export function PageSkeleton({
       </span>
       {ownHeader && (
         <div className={styles.head}>
-          <Brand />
+          <Brand storeName={storeName} />
           <div className={styles.entries} aria-hidden="true">
             {boxesOf(ENTRIES)}
           </div>
