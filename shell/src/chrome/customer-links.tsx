@@ -87,10 +87,14 @@ function Links({ balance, cartCount, badge }: LinksProps) {
 /** Announces politely that the cart changed. Once on a page. */
 export function CartCountNews() {
   const { isCustomer } = useSession();
-  const { cartCount } = usePersonal();
   return (
     <span className={ui.visuallyHidden} role="status">
-      {isCustomer && cartCount > 0 && strings.nav.cartCount(cartCount)}
+      {isCustomer && <CartCount />}
     </span>
   );
+}
+
+function CartCount() {
+  const { cartCount } = usePersonal();
+  return cartCount > 0 && strings.nav.cartCount(cartCount);
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addToCart, lastVisit, sessionFrom, storedToken } from 'shared-auth';
+import { addToCart, lastVisit, queryClient, sessionFrom, storedToken } from 'shared-auth';
 import { aCustomer, anAdmin, aPersonal, aReseller, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -17,6 +17,12 @@ it('the header shows a guest the products, the reviews, and the links to sign in
   expect(header().getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   expect(header().queryByRole('link', { name: 'Dashboard' })).toBeNull();
   expect(header().queryByRole('link', { name: /Cart/ })).toBeNull();
+});
+
+it('the header asks the query cache for no cart of a guest', async () => {
+  renderApp();
+  expect(await header().findByRole('link', { name: 'Cardwell' })).toBeVisible();
+  expect(queryClient.getQueryCache().find({ queryKey: ['GET /user/personal', {}] })).toBeUndefined();
 });
 
 it('the header shows no account before the session is known', () => {

@@ -74,7 +74,6 @@ export function Header() {
 }
 
 function NavBar({ open, dashboard, external }: Pick<Nav, 'open' | 'dashboard' | 'external'>) {
-  const { status } = useSession();
   return (
     <nav className={styles.navBar} aria-label={strings.nav.label}>
       {open.map(({ label, to }) => (
@@ -82,12 +81,7 @@ function NavBar({ open, dashboard, external }: Pick<Nav, 'open' | 'dashboard' | 
       ))}
       <ReviewsButton className={styles.navBarItem} />
       {dashboard && <BarLink to={dashboard} label={strings.nav.dashboard} />}
-      {/* The sign-in page leads everyone who is signed in to their own dashboard. */}
-      {status === 'resolving' && (
-        <span className={styles.last}>
-          <BarLink to={paths.login()} label={strings.nav.dashboard} />
-        </span>
-      )}
+      <LastDashboard />
       {external.map((link) => (
         <ExternalAnchor
           key={`${link.name} ${link.href}`}
@@ -96,6 +90,18 @@ function NavBar({ open, dashboard, external }: Pick<Nav, 'open' | 'dashboard' | 
         />
       ))}
     </nav>
+  );
+}
+
+/** The dashboard before the session is known. The sign-in page leads everyone who is signed in to their own. */
+function LastDashboard() {
+  const { status } = useSession();
+  return (
+    status === 'resolving' && (
+      <span className={styles.last}>
+        <BarLink to={paths.login()} label={strings.nav.dashboard} />
+      </span>
+    )
   );
 }
 
