@@ -10,8 +10,13 @@ export interface LineWritten {
   before: CartEntry[];
 }
 
-/** One statement for the busiest write of the store. The trigger finds a new line a slot, and leaves one that is there its own. */
-const setLine = statement<LineWritten & Record<string, unknown>>(
+/**
+ * One statement for the busiest write of the store. The trigger finds a new line a slot, and leaves one that is there its own.
+ * A row for each line of the cart, or one without a line: to gather them as JSON takes the database longer.
+ */
+const setLine = statement<
+  Omit<LineWritten, 'before'> & { [Field in keyof CartEntry]: CartEntry[Field] | null }
+>(
   'cart.set-line',
   `with option as (
      select s.available_count as available
@@ -24,9 +29,9 @@ const setLine = statement<LineWritten & Record<string, unknown>>(
      returning 1
    )
    select (select available from option) as available, exists (select from written) as written,
-          coalesce((select json_agg(json_build_object('subcategoryId', subcategory_id, 'amount', amount)
-                                    order by added_at, subcategory_id)
-                      from cart_lines where user_id = $1), '[]') as before`,
+          line.subcategory_id as "subcategoryId", line.amount
+     from (values (1)) as one left join cart_lines line on line.user_id = $1
+    order by line.added_at, line.subcategory_id`,
 );
 
 /** The option may be deleted by now. */
@@ -40,7 +45,14 @@ export const setCartLine = async (
   userId: string,
   subcategoryId: string,
   amount: number,
-): Promise<LineWritten> => (await setLine.row(on, [userId, subcategoryId, amount]))!;
+): Promise<LineWritten> => {
+  const rows = await setLine.rows(on, [userId, subcategoryId, amount]);
+  const { available, written } = rows[0]!;
+  const before = rows.flatMap(({ subcategoryId: id, amount: of }) =>
+    id === null || of === null ? [] : [{ subcategoryId: id, amount: of }],
+  );
+  return { available, written, before };
+};
 
 export const removeCartLine = (on: Queryable, userId: string, subcategoryId: string) =>
   removeLine.run(on, [userId, subcategoryId]);
