@@ -106,7 +106,7 @@ function nameStrangers(app: FastifyInstance, log: Logger): void {
     const peer = request.socket.remoteAddress;
     if (request.headers['x-forwarded-for'] === undefined || peer === undefined) return;
     // Beyond the peer there are addresses only where it is trusted. Its own may be the visitor's too: both may be on this machine.
-    if (request.ips !== undefined && request.ips.length > 1) return;
+    if ((request.ips?.length ?? 0) > 1) return;
     const network = networkOf(peer);
     if (named.has(network) || named.size === mostStrangers) return;
     named.add(network);
