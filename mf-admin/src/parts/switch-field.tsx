@@ -10,12 +10,14 @@ interface SwitchFieldProps {
   disabled?: boolean;
   /** Takes no change for now. It is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus. */
   busy?: boolean;
+  /** It gets the focus when the dialog around opens. */
+  'data-autofocus'?: boolean;
   onChange?: (checked: boolean) => void;
 }
 
 /** On or off, with its name beside it. */
 export function SwitchField(props: SwitchFieldProps) {
-  const { label, hint, checked = false, disabled = false, busy = false, onChange } = props;
+  const { label, hint, checked = false, disabled = false, busy = false, onChange, ...rest } = props;
   const id = useId();
   return (
     <div className={formStyles.switchField}>
@@ -30,6 +32,7 @@ export function SwitchField(props: SwitchFieldProps) {
         )}
       </div>
       <input
+        {...rest}
         id={id}
         className={formStyles.switch}
         type="checkbox"

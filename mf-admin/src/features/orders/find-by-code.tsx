@@ -77,6 +77,7 @@ function CodeDialog({ onFound, onClose }: FindByCodeProps & { onClose: () => voi
           spellCheck={false}
           maxLength={limits.deliverableMax}
           readOnly={find.isPending}
+          data-autofocus
         />
       </FormField>
       {find.data && find.data.length > 1 && (

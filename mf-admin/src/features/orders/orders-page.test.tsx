@@ -289,8 +289,9 @@ it('an order is found by a code that it was delivered with, and the code is in n
   const { user, where } = openOrders();
   await user.click(await screen.findByRole('button', { name: 'Find by Code' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Find an order by its code' }));
-  await user.click(dialog.getByRole('button', { name: 'Find order' }));
   const box = dialog.getByRole('textbox', { name: 'Delivered code' });
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.click(dialog.getByRole('button', { name: 'Find order' }));
   expect(box).toHaveAccessibleDescription(/Please enter a code/);
   const answered = Promise.withResolvers<void>();
   mockApi('POST /admin/orders/by-code', { after: answered.promise }).answers([]);

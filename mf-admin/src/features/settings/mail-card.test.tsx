@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { MailSettings } from 'shared-contract/types';
 import { anAdminStoreConfig, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -37,8 +37,15 @@ it('an e-mail that accounts depend on has no switch', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: New password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New password' }));
-  expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveFocus());
   expect(dialog.queryByRole('switch')).toBeNull();
+});
+
+it('the first field of an e-mail has the focus when it is opened', async () => {
+  const { user } = open();
+  await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
+  await waitFor(() => expect(dialog.getByRole('switch', { name: 'Send this e-mail' })).toHaveFocus());
 });
 
 it('an e-mail is switched off, reworded, previewed, sent as a test and saved', async () => {

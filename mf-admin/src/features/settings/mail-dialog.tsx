@@ -96,11 +96,11 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       {refusal.hasMore && <Banner tone="error">{messageOf(failed, text.failed)}</Banner>}
       {!setting.required && (
         <FormField name="enabled" valuePropName="checked">
-          <SwitchField label={text.enabled} />
+          <SwitchField label={text.enabled} data-autofocus />
         </FormField>
       )}
       <FormField name="subject" rules={required(text.subjectMissing)}>
-        <TextField label={text.subject} maxLength={mailLimits.subjectMax} />
+        <TextField label={text.subject} maxLength={mailLimits.subjectMax} data-autofocus />
       </FormField>
       <FormField name="introduction">
         <TextArea
