@@ -1,10 +1,11 @@
 import type { SubcategoryOption } from 'shared-contract/types';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from 'shared-ui';
 import { useNotice } from '../../layout/notice.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { useClearStock } from './use-product-writes.ts';
+import { UsesOfSubcategory } from './uses-list.tsx';
 
 const text = strings.stock;
 
@@ -37,9 +38,12 @@ export function ClearStockDialog({ productId, option, onClose, onCleared }: Clea
       }
     >
       <p>{text.clearText(option.stock_count, option.title)}</p>
+      <UsesOfSubcategory subcategoryId={option._id} />
       <p>{text.clearMore}</p>
       <p>
-        <Link to={paths.codes(productId, option._id)}>{strings.stockCodes.exportFirst}</Link>
+        <ButtonLink size="sm" to={paths.codes(productId, option._id)}>
+          {strings.stockCodes.exportFirst}
+        </ButtonLink>
       </p>
     </ConfirmDialog>
   );

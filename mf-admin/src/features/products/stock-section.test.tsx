@@ -282,8 +282,12 @@ describe('the stock form', () => {
 
   it('the stock form clears stock after asking', async () => {
     const { user } = edit();
+    mockApi('GET /admin/subcategory/uses/{subcategoryId}').answers({ carts: 1, open_orders: 2, codes: 24 });
     await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Clear Stock' }));
+    for (const touched of ['In 1 cart', '2 orders wait for payment', '24 codes for sale'])
+      expect(await dialog.findByText(touched)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Export the codes first' })).toHaveAttribute('data-button');
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').failsWith('INTERNAL', { message: '' });
     await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
     expect(await dialog.findByText('Failed to clear stock')).toBeVisible();
@@ -294,6 +298,7 @@ describe('the stock form', () => {
 
   it('the focus goes to the stock when it is cleared', async () => {
     const { user } = edit();
+    mockApi('GET /admin/subcategory/uses/{subcategoryId}').answers({ carts: 1, open_orders: 2, codes: 24 });
     await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Stock' }));
