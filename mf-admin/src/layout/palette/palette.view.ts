@@ -21,7 +21,7 @@ import {
   Warehouse,
   type LucideIcon,
 } from 'lucide-react';
-import type { AdminOrderRow, ListedUser, Product } from 'shared-contract/types';
+import { roleLabels, type AdminOrderRow, type ListedUser, type Product } from 'shared-contract/types';
 import { formatDate, formatMoney } from 'shared-ui';
 import { ordersPath, paths, stockLevelsPath, waitingRequestsPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -123,7 +123,7 @@ export const ofProduct = ({ _id, title, category, enabled }: Product): Entry => 
 export const ofUser = ({ _id, username, email, role }: ListedUser): Entry => ({
   key: _id,
   label: username,
-  detail: `${email} · ${role}`,
+  detail: `${email} · ${roleLabels[role]}`,
   icon: User,
   to: paths.user(_id),
 });
