@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { aReplacementRequest, mockApi } from 'shared-testing';
 import { openRequests as open, denied, pending } from '../../testing/some-requests.tsx';
@@ -89,4 +89,25 @@ it('several requests are denied for one reason', async () => {
   expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
   const denial = { approved: false, reason: 'Used before' };
   expect(sent.received.map(({ body }) => body)).toEqual([denial, denial]);
+});
+
+it('several requests are denied with Ctrl and Enter, which say that a reason is missing', async () => {
+  const other = aReplacementRequest({ username: 'nora' });
+  const { user } = open([pending, other]);
+  await choose(user, 'maya', 'nora');
+  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  await user.type(reason, ' {Control>}{Enter}{/Control}');
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Please enter a reason/));
+  expect(reason).toHaveFocus();
+  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers({
+    message: 'ok',
+    request: { ...pending, status: 'DENIED' },
+  });
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
+  await user.type(reason, 'Used before{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
+  expect(sent.received).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { messageOf } from 'shared-auth';
 import { DraftForm, FormField, required } from 'shared-ui/draft-form';
@@ -14,6 +14,13 @@ import * as detailsStyles from '../../parts/details.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.resolveMany;
+
+/** Ctrl or ⌘ and Enter deny, as in the dialog of one request. */
+const denyByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
 
 interface ResolveManyDialogProps {
   chosen: readonly ReplacementRequest[];
@@ -78,6 +85,7 @@ export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
           className={panelStyles.stack}
           draft={{ reason }}
           busy={busy}
+          onKeyDown={denyByKey}
           onChange={(changed) => setReason(changed.reason ?? '')}
           onSubmit={resolve.start}
         >
