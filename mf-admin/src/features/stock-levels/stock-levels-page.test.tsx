@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { mockApi } from 'shared-testing';
+import { narrowWindow } from '../../testing/narrow-window.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const low = {
@@ -32,6 +33,13 @@ it('the stock levels show how long the stock lasts and its margin, and the thres
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The store warns when 8 or fewer are left.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', low_stock_at: 8 });
+});
+
+it('on a phone the threshold has its words beside it', async () => {
+  narrowWindow();
+  mockApi('GET /admin/stock/levels').answers([low]);
+  renderAdmin('/admin/stock');
+  expect(await screen.findByText('Low from')).toBeVisible();
 });
 
 it('the options of a level are counted, and saved as a file with all pages', async () => {

@@ -80,7 +80,11 @@ export function StockLevelsPage() {
               <p className={tableStyles.cellQuiet}>
                 {[text.inStock(row.stock_count), daysOf(row), marginOf(row)].join(' · ')}
               </p>
-              <div className={tableStyles.cardLineIndent}>
+              <div className={`${tableStyles.cardLineIndent} ${styles.lowFrom}`}>
+                {/* The field has a name of its own, with the option in it. */}
+                <span className={tableStyles.cellQuiet} aria-hidden="true">
+                  {text.columns.threshold}
+                </span>
                 <Threshold row={row} />
               </div>
             </>

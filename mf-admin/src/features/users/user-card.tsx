@@ -20,7 +20,9 @@ export function UserCard({ user, addressOf, onPromote }: UserActionHandlers & { 
         <Money dollars={user.balance} />
       </div>
       <p className={ui.small}>
-        {shortId(user._id)} · {user.email} · {discountText(user)}
+        {[shortId(user._id), user.email, ...(user.discount === undefined ? [] : [discountText(user)])].join(
+          ' · ',
+        )}
       </p>
       <p className={ui.small}>
         {strings.users.orders(user.total_orders)} · {strings.users.since(formatDate(user.creation_unix))}

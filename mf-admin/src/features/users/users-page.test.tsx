@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { limits } from 'shared-contract/types';
 import { anAdminUserRow, mockApi } from 'shared-testing';
+import { narrowWindow } from '../../testing/narrow-window.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const maya = anAdminUserRow({
@@ -36,6 +37,13 @@ it('the list of users shows the stat cards and the columns of every user', async
   for (const value of ['aaaa1111…', 'maya@example.com', 'Member', '$120.00', '–'])
     expect(row.getByText(value)).toBeVisible();
   expect((await rowOf('resell.hq')).getByText('12.5%')).toBeVisible();
+});
+
+it('on a phone a user without a discount has no word of it', async () => {
+  narrowWindow();
+  open();
+  expect(await screen.findByText(/ · 12\.5%$/)).toBeVisible();
+  expect(screen.getAllByText(/@example\.com$/)).toHaveLength(2);
 });
 
 it('the list of users offers promotion to members alone', async () => {
