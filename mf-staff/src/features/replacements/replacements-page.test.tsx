@@ -81,7 +81,15 @@ it('a long queue is read a page at a time, the oldest first, and the address nam
   expect(await screen.findByText('25 pending · 20+ over 7 days')).toBeVisible();
   expect(resolves()).toHaveLength(20);
   expect(screen.getByText('1–20 of 25')).toBeVisible();
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -900 } as DOMRect);
+  const scrolled: Element[] = [];
+  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(this);
+  });
   await user.click(screen.getByRole('listitem', { name: '2' }));
+  // Its start was above the window.
+  expect(scrolled).toHaveLength(1);
+  expect(scrolled[0]).toContainElement(screen.getByRole('table'));
   await waitFor(() => expect(resolves()).toHaveLength(5));
   expect(screen.getByText('21–25 of 25')).toBeVisible();
   expect(where()).toBe('/dashboard/replacements?page=2');
