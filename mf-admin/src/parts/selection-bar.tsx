@@ -32,26 +32,28 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
     <section className={tableStyles.selectionBar} aria-label={chosen}>
       <strong role="status">{chosen}</strong>
       {children}
-      <CsvButton
-        size="sm"
-        onlyIcon={narrow}
-        label={strings.table.csvSelected}
-        download={() => save(rows)}
-        disabled={false}
-        fallback={csvFailed}
-      />
-      {narrow ? (
-        <IconButton
-          label={strings.table.clearSelection}
-          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
-          disabled={busy}
-          onClick={clear}
+      <span className={tableStyles.selectionEnd}>
+        <CsvButton
+          size="sm"
+          onlyIcon={narrow}
+          label={strings.table.csvSelected}
+          download={() => save(rows)}
+          disabled={false}
+          fallback={csvFailed}
         />
-      ) : (
-        <Button size="sm" variant="quiet" disabled={busy} onClick={clear}>
-          {strings.table.clearSelection}
-        </Button>
-      )}
+        {narrow ? (
+          <IconButton
+            label={strings.table.clearSelection}
+            icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+            disabled={busy}
+            onClick={clear}
+          />
+        ) : (
+          <Button size="sm" variant="quiet" disabled={busy} onClick={clear}>
+            {strings.table.clearSelection}
+          </Button>
+        )}
+      </span>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, useNarrow } from 'shared-ui';
+import { Button } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { DayRange } from '../../parts/day-range/day-range.tsx';
@@ -30,7 +30,6 @@ interface AnalyticsControlsProps {
 
 /** What to report: all of it is in the address. */
 export function AnalyticsControls({ address, length, working, onAgain }: AnalyticsControlsProps) {
-  const narrow = useNarrow();
   const { productId, timeframe, range, change } = address;
   const productTitle = useProductTitle(productId);
   return (
@@ -48,7 +47,7 @@ export function AnalyticsControls({ address, length, working, onAgain }: Analyti
         </span>
         <Segmented<Timeframe | ''>
           aria-labelledby="timeframe"
-          {...(narrow && { styles: { label: { paddingInline: 8 } } })}
+          classNames={{ label: styles.segment ?? '' }}
           value={timeframe ?? ''}
           options={TIMEFRAMES.map((value) => ({ value, label: text.timeframes[value] }))}
           onChange={(next) => next && change({ timeframe: next === 'month' ? '' : next, start: '', end: '' })}

@@ -118,7 +118,7 @@ function CodesOf({ option }: { option: Subcategory }) {
           columns={columns(code)}
           selection={selection}
           card={(item) => (
-            <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent}`}>
+            <div className={`${tableStyles.cardLine} ${tableStyles.cardLineIndent} ${styles.codeLine}`}>
               {code(item)}
               <span className={tableStyles.cellQuiet}>{formatDateTime(item.added_unix)}</span>
             </div>
