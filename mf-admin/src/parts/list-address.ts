@@ -34,6 +34,8 @@ export interface ListSpec<F extends string, S extends string> {
   sizes: readonly number[];
   /** Filters that are the beginning and the end of a range. */
   ranges?: readonly (readonly [from: F, to: F])[];
+  /** Filters that mean nothing without another one. */
+  needs?: Readonly<Partial<Record<F, F>>>;
 }
 
 export interface ListAddress<F extends string, S extends string> {
@@ -61,11 +63,7 @@ const keysOf = <K extends string>(of: Readonly<Partial<Record<K, unknown>>>) => 
  */
 export function useListAddress<F extends string, S extends string>(spec: ListSpec<F, S>): ListAddress<F, S> {
   const [params, setParams] = useSearchParams();
-  const read = useCallback((key: F) => spec.filters[key](params.get(key)?.trim() ?? ''), [params, spec]);
-  const filter = useMemo(
-    () => Object.fromEntries(keysOf(spec.filters).map((key) => [key, read(key)])) as Record<F, string>,
-    [read, spec],
-  );
+  const filter = useMemo(() => filterFrom(spec, params), [spec, params]);
   // One change may follow another before the page has been drawn for the first.
   const latest = useRef(params);
   useEffect(() => {
@@ -113,24 +111,33 @@ export function useListAddress<F extends string, S extends string>(spec: ListSpe
   };
 }
 
+function filterFrom<F extends string>(
+  { filters, needs }: Pick<ListSpec<F, never>, 'filters' | 'needs'>,
+  params: URLSearchParams,
+): Record<F, string> {
+  const read = (key: F): string => {
+    const needed = needs?.[key];
+    return needed !== undefined && read(needed) === '' ? '' : filters[key](params.get(key)?.trim() ?? '');
+  };
+  return Object.fromEntries(keysOf(filters).map((key) => [key, read(key)])) as Record<F, string>;
+}
+
 /** Whether a value is beyond another of the same kind: amounts by their number, days as texts. */
 const isBeyond = (from: string, to: string): boolean =>
   Number.isNaN(Number(from)) ? from > to : Number(from) > Number(to);
 
 function complaintsOf<F extends string, S extends string>(
-  { filters, sorts, sizes, ranges = [] }: ListSpec<F, S>,
+  { sorts, sizes, ranges = [] }: ListSpec<F, S>,
   params: URLSearchParams,
   filter: Readonly<Record<F, string>>,
 ): string[] {
-  const readers: Readonly<Record<string, FilterReader>> = {
-    ...filters,
-    sort: oneOf(sorts),
-    size: oneOf(sizes.map(String)),
+  const said = (key: string) => params.get(key)?.trim() ?? '';
+  const known: Readonly<Record<string, string>> = {
+    ...filter,
+    sort: oneOf(sorts)(said('sort')),
+    size: oneOf(sizes.map(String))(said('size')),
   };
-  const ignored = Object.entries(readers).flatMap(([key, read]) => {
-    const said = params.get(key)?.trim() ?? '';
-    return said !== '' && read(said) === '' ? [key] : [];
-  });
+  const ignored = Object.keys(known).filter((key) => said(key) !== '' && known[key] === '');
   const reversed = ranges.filter(
     ([from, to]) => filter[from] !== '' && filter[to] !== '' && isBeyond(filter[from], filter[to]),
   );

@@ -16,8 +16,13 @@ const { what: _what, details: _details, ...columns } = text.columns;
 export function AuditFilters({ address, total }: { address: AuditAddress; total: number | undefined }) {
   const { filter, change } = address;
   const narrow = useNarrow();
-  const choice = (label: string, key: 'action' | 'target', words: Record<string, string>) => (
-    <FilterSelect label={label} value={filter[key]} onChange={(value) => change({ [key]: value })}>
+  const choice = (
+    label: string,
+    value: string,
+    words: Record<string, string>,
+    onChange: (value: string) => void,
+  ) => (
+    <FilterSelect label={label} value={value} onChange={onChange}>
       <option value="">{text.all}</option>
       {Object.entries(words).map(([value, label]) => (
         <option key={value} value={value}>
@@ -29,8 +34,9 @@ export function AuditFilters({ address, total }: { address: AuditAddress; total:
   return (
     <div className={`${panelStyles.panelBar} ${styles.filters}`}>
       <SearchBox label={text.actor} value={filter.actor} onSearch={(actor) => change({ actor })} />
-      {choice(text.action, 'action', text.actions)}
-      {choice(text.target, 'target', text.targets)}
+      {choice(text.action, filter.action, text.actions, (action) => change({ action }))}
+      {/* The id is one of the kind that was chosen before. */}
+      {choice(text.target, filter.target, text.targets, (target) => change({ target, of: '' }))}
       <DayRange
         start={text.from}
         end={text.to}

@@ -57,6 +57,24 @@ it('the audit log of one object is requested by its address, and filtered furthe
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 
+it('the id of something whose kind the audit log does not know is left out with the kind', async () => {
+  mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([aRow()], 1);
+  renderAdmin('/admin/audit?target=xx&of=1');
+  expect(await screen.findByText(/left out: target, of\.$/)).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
+});
+
+it('another kind in the audit log is chosen without the id of the one before', async () => {
+  mockApi('GET /admin/audit').answers([aRow()], 1);
+  const { user, where } = renderAdmin('/admin/audit?target=product&of=p1');
+  await screen.findByRole('table', { name: 'Audit Log' });
+  mockApi('GET /admin/audit', { query: { target_type: 'order' } }).answers([], 0);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Of' }), 'Order');
+  expect(where()).toBe('/admin/audit?target=order');
+  expect(await screen.findByText('Nothing Found')).toBeVisible();
+});
+
 it('the audit log says when it cannot be loaded, and tries again', async () => {
   mockApi('GET /admin/audit').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/audit');

@@ -33,6 +33,8 @@ export const auditList: ListSpec<Filters, 'newest'> = {
   sorts: ['newest'],
   sizes: [50, 20, 100],
   ranges: [['from', 'to']],
+  // An id is one of a kind.
+  needs: { of: 'target' },
 };
 
 export type AuditAddress = ListAddress<Filters, 'newest'>;

@@ -1,14 +1,15 @@
 import { Mail } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { MailState, SentMail } from 'shared-contract/types';
 import { Banner, Button, EmptyState, formatDateTime } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { useNotice } from '../../layout/notice.ts';
+import { AddressNotice } from '../../parts/address-notice.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
+import { oneOf, useListAddress, type ListSpec } from '../../parts/list-address.ts';
 import { NotDone } from '../../parts/one-by-one-dialog.tsx';
-import { usePage } from '../../parts/use-page.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { StateTag } from './state-tag.tsx';
@@ -18,16 +19,20 @@ import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './mails.module.css';
 
 const text = strings.mails;
-const pageSize = 20;
 const states: readonly MailState[] = ['QUEUED', 'SENT', 'FAILED', 'OBSOLETE'];
-const stateFrom = (value: string | null): MailState | undefined => states.find((state) => state === value);
+
+/** What the address of the list says. */
+const mailsList: ListSpec<'state', 'newest'> = {
+  filters: { state: oneOf(states) },
+  sorts: ['newest'],
+  sizes: [20],
+};
 
 export function MailList() {
   const notify = useNotice();
-  const [params, setParams] = useSearchParams();
-  const state = stateFrom(params.get('state'));
-  const paging = usePage(pageSize);
-  const mails = useMails(paging, state);
+  const address = useListAddress(mailsList);
+  const { filter, change, paging } = address;
+  const mails = useMails(paging, filter.state as MailState | '');
   const resend = useResendMail(notify);
   const resendAll = useResendAll((count) => {
     if (count > 0) notify(text.resentAll(count));
@@ -45,59 +50,58 @@ export function MailList() {
       </Button>
     );
   return (
-    <section className={panelStyles.panel} aria-label={text.mails}>
-      <div className={styles.filters}>
-        <FilterSelect
-          label={text.state}
-          value={state ?? ''}
-          onChange={(value) => setParams(value === '' ? {} : { state: value })}
-        >
-          <option value="">{text.all}</option>
-          {states.map((each) => (
-            <option key={each} value={each}>
-              {text.states[each]}
-            </option>
-          ))}
-        </FilterSelect>
-        {(failed.length > 1 || resendAll.isPending) && (
-          <Button loading={resendAll.isPending} onClick={() => resendAll.mutate(failed)}>
-            {text.resendAll}
-          </Button>
+    <>
+      <AddressNotice of={address} />
+      <section className={panelStyles.panel} aria-label={text.mails}>
+        <div className={styles.filters}>
+          <FilterSelect label={text.state} value={filter.state} onChange={(state) => change({ state })}>
+            <option value="">{text.all}</option>
+            {states.map((each) => (
+              <option key={each} value={each}>
+                {text.states[each]}
+              </option>
+            ))}
+          </FilterSelect>
+          {(failed.length > 1 || resendAll.isPending) && (
+            <Button loading={resendAll.isPending} onClick={() => resendAll.mutate(failed)}>
+              {text.resendAll}
+            </Button>
+          )}
+        </div>
+        {resendAll.data && (
+          <NotDone
+            of={resendAll.data}
+            title={text.notResent}
+            nameOf={({ address }) => address}
+            why={(error) => messageOf(error, text.resendFailed)}
+          />
         )}
-      </div>
-      {resendAll.data && (
-        <NotDone
-          of={resendAll.data}
-          title={text.notResent}
-          nameOf={({ address }) => address}
-          why={(error) => messageOf(error, text.resendFailed)}
+        {resend.isError && (
+          <Banner tone="error" reveal={resend.error}>
+            {messageOf(resend.error, text.resendFailed)}
+          </Banner>
+        )}
+        <DataTable
+          label={text.mails}
+          load={pagedLoad(mails)}
+          columns={columns(again)}
+          card={(mail) => (
+            <>
+              <WhatAndWhom mail={mail} />
+              <div className={tableStyles.cardLine}>
+                <State mail={mail} />
+                {again(mail)}
+              </div>
+            </>
+          )}
+          rowKey={({ _id }) => _id}
+          loading={text.loading}
+          fallback={text.loadFailed}
+          empty={<EmptyState icon={Mail} title={text.none} text={text.noneText} />}
+          pager={{ ...paging, total: mails.data?.total ?? 0 }}
         />
-      )}
-      {resend.isError && (
-        <Banner tone="error" reveal={resend.error}>
-          {messageOf(resend.error, text.resendFailed)}
-        </Banner>
-      )}
-      <DataTable
-        label={text.mails}
-        load={pagedLoad(mails)}
-        columns={columns(again)}
-        card={(mail) => (
-          <>
-            <WhatAndWhom mail={mail} />
-            <div className={tableStyles.cardLine}>
-              <State mail={mail} />
-              {again(mail)}
-            </div>
-          </>
-        )}
-        rowKey={({ _id }) => _id}
-        loading={text.loading}
-        fallback={text.loadFailed}
-        empty={<EmptyState icon={Mail} title={text.none} text={text.noneText} />}
-        pager={{ ...paging, total: mails.data?.total ?? 0 }}
-      />
-    </section>
+      </section>
+    </>
   );
 }
 

@@ -92,6 +92,14 @@ it('the mails can be filtered by state, and an empty result says so', async () =
   expect(asked.received).toHaveLength(1);
 });
 
+it('a state of mails in the address that is none is left out, and the page says so', async () => {
+  const asked = mockApi('GET /admin/mails').answers([aMail()], 1);
+  renderAdmin('/admin/mails?state=zz');
+  expect(await screen.findByText(/left out: state\.$/)).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'E-mails' })).toBeVisible();
+  expect(asked.received[0]?.query).not.toHaveProperty('state');
+});
+
 it('the jobs are listed with the reason of their failure, and can be run again', async () => {
   mockApi('GET /admin/mails', { times: 'always' }).answers([], 0);
   mockApi('GET /admin/jobs').answers([aJob()], 1);

@@ -6,7 +6,7 @@ import { workOneByOne } from '../../parts/use-one-by-one.ts';
 
 const live = { placeholderData: keepPreviousData, staleTime: 0 };
 
-export const useMails = (paging: Paging, state: MailState | undefined) =>
+export const useMails = (paging: Paging, state: MailState | '') =>
   useCallPage('GET /admin/mails', { query: { ...pageQuery(paging), ...(state ? { state } : {}) } }, live);
 
 export const useJobs = (paging: Paging) => useCallPage('GET /admin/jobs', { query: pageQuery(paging) }, live);
