@@ -36,6 +36,14 @@ it('an entry of the audit log opens with who did it, from where, and both sides 
   expect(dialog.getByRole('row', { name: 'Enabled Yes Yes' })).not.toHaveAttribute('data-changed');
 });
 
+it('j and Enter open the details of an entry', async () => {
+  mockApi('GET /admin/audit').answers([aRow()], 1);
+  const { user } = renderAdmin('/admin/audit');
+  await screen.findByRole('table', { name: 'Audit Log' });
+  await user.keyboard('j{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Changed a product' })).toBeVisible();
+});
+
 it('an audit log of which not all entries are counted says how many there are at least', async () => {
   mockApi('GET /admin/audit').answers([aRow()], limits.searchTotalMax);
   renderAdmin('/admin/audit');

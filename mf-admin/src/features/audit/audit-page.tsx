@@ -39,6 +39,7 @@ export function AuditPage() {
   const details = (row: AuditRow) => (
     <Button
       size="sm"
+      data-row-main
       aria-label={text.detailsOf(actionOf(row.action), formatDateTime(row.at_unix))}
       onClick={() => setOpened(row)}
     >
