@@ -7,3 +7,5 @@ export { Button as AntButton } from 'antd';
 export { Badge as AntBadge } from 'antd';
 export { Statistic } from 'antd';
 export { Tag } from 'antd';
+export { focusPageAfter } from './page/page-focus.ts';
+export { isFocusFree } from './page/page-focus.ts';

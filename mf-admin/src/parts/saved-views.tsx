@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, IconButton, TextField } from 'shared-ui';
 import { FormField, required } from 'shared-ui/draft-form';
+import { focusPageAfter } from 'shared-ui/base';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { addView, removeView, viewsOf, type View } from './views.ts';
@@ -49,7 +50,7 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
           <li key={view.query}>{linkOf(view)}</li>
         ))}
         {own.map((view) => (
-          <li key={view.name} className={filtersStyles.ownView}>
+          <li key={view.name} ref={focusPageAfter} className={filtersStyles.ownView}>
             {linkOf(view)}
             <IconButton
               size="xs"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Button, IconButton, useNarrow } from 'shared-ui';
+import { focusPageAfter } from 'shared-ui/base';
 import { strings } from '../strings.ts';
 import { CsvButton } from './csv-button.tsx';
 import type { Selection } from './use-selection.tsx';
@@ -29,7 +30,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   if (rows.length === 0) return null;
   const chosen = strings.table.selected(rows.length);
   return (
-    <section className={tableStyles.selectionBar} aria-label={chosen}>
+    <section ref={focusPageAfter} className={tableStyles.selectionBar} aria-label={chosen}>
       <strong role="status">{chosen}</strong>
       {children}
       <span className={tableStyles.selectionEnd}>

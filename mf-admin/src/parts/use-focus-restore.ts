@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { uppermostDialog } from 'shared-ui/keys';
+import { isFocusFree } from 'shared-ui/base';
 
 interface Held {
   control: Element;
@@ -13,9 +14,7 @@ const CONTROLS = 'a[href], button:not(:disabled)';
 const controlsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
 
 /** Nothing else has the focus, and no dialog is open that may still return it. */
-const isFree = () =>
-  [null, document.body].includes(document.activeElement as HTMLElement | null) &&
-  uppermostDialog() === undefined;
+const isFree = () => isFocusFree() && uppermostDialog() === undefined;
 
 /**
  * Keeps the focus in a list when the control that had it goes: an approved order has no Approve any more, a deleted review no

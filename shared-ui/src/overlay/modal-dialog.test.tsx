@@ -123,6 +123,27 @@ describe.each([
   });
 });
 
+it('a dialog whose opener is gone gives the focus to the page', async () => {
+  const page = (of: 'opener' | 'dialog' | 'nothing') => (
+    <UiProvider>
+      <main id="main" tabIndex={-1}>
+        {of !== 'nothing' && <button>Approve 3</button>}
+      </main>
+      {of === 'dialog' && (
+        <ModalDialog title="Approve orders" onClose={() => undefined}>
+          Sure?
+        </ModalDialog>
+      )}
+    </UiProvider>
+  );
+  const { rerender } = render(page('opener'));
+  screen.getByRole('button', { name: 'Approve 3' }).focus();
+  rerender(page('dialog'));
+  expect(await screen.findByRole('button', { name: 'Close' })).toHaveFocus();
+  rerender(page('nothing'));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 it('the page behind is out of reach until the last of two dialogs has closed, and has the focus again when both close at once', async () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusPage, isFocusFree } from '../page/page-focus.ts';
 
 /** How many dialogs are open, and what had the focus before the first of them, until it has it again. */
 let opened = 0;
@@ -10,10 +11,8 @@ function cover(by: 1 | -1): void {
   document.getElementById('root')?.toggleAttribute('inert', opened > 0);
 }
 
-const isFree = () => document.activeElement === null || document.activeElement === document.body;
-
 function giveFocus(to: Element | null): void {
-  if (isFree() && to instanceof HTMLElement) to.focus({ preventScroll: true });
+  if (isFocusFree() && to instanceof HTMLElement) to.focus({ preventScroll: true });
 }
 
 /**
@@ -25,7 +24,7 @@ export function usePageBehind(): void {
     // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
     const before = document.activeElement;
     // Where one of the shell stood between the two, nothing has it.
-    if (opened === 0 && !isFree()) behind = before;
+    if (opened === 0 && !isFocusFree()) behind = before;
     cover(1);
     return () => {
       cover(-1);
@@ -34,6 +33,8 @@ export function usePageBehind(): void {
       // It closes together with the dialog below, which had the focus.
       giveFocus(behind);
       if (document.activeElement === behind) behind = null;
+      // What had opened it is gone by now.
+      if (before?.isConnected === false) focusPage();
     };
   }, []);
 }

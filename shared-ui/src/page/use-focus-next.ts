@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isFocusFree } from './page-focus.ts';
 
 interface Wanted {
   find: () => HTMLElement | null | undefined;
@@ -19,8 +20,7 @@ export function useFocusNext() {
       const { find, holders } = wanted.current ?? {};
       const active = document.activeElement;
       if (!find || !holders) return;
-      const isFree = active === null || active === document.body;
-      if (!isFree && !holders.includes(active)) {
+      if (!isFocusFree() && !holders.includes(active)) {
         wanted.current = null;
         return;
       }

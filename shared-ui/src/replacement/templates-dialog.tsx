@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { call, messageOf, refresh } from 'shared-auth';
 import type { DenialTemplate } from 'shared-contract/types';
-import { Banner, Button, EmptyState, IconButton, Skeleton, VisuallyHidden } from 'shared-ui';
+import { Banner, Button, EmptyState, IconButton, Skeleton, useFocusNext, VisuallyHidden } from 'shared-ui';
 import { ModalDialog } from 'shared-ui/overlay';
 import { FailedLoad } from '../parts/failed-load.tsx';
 import { UndoNotice } from '../parts/undo/undo-notice.tsx';
@@ -13,6 +13,9 @@ import { templatesKey, useTemplates } from './use-templates.ts';
 import * as styles from './templates-dialog.module.css';
 
 const text = strings.templates;
+
+/** Where the form of a template leads back to. */
+const NEW = 'new-template';
 
 /** The texts that staff keep for denials: a list, or the form of one of them (rules 8.10). */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +29,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
     setDeleted(null);
     say(words);
   }, []);
-  const back = () => setEdited(null);
+  const focusNext = useFocusNext();
+  const back = () => {
+    setEdited(null);
+    focusNext(() => document.getElementById(NEW));
+  };
   return (
     <ModalDialog title={text.title} width={560} onClose={onClose}>
       {edited ? (
@@ -81,7 +88,12 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
     );
   if (!data) return <FailedLoad of={templates} fallback={text.loadFailed} retryLabel={strings.retry} />;
   const add = (
-    <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => onEdit('new')}>
+    <Button
+      id={NEW}
+      variant="primary"
+      icon={<Plus size={18} aria-hidden="true" />}
+      onClick={() => onEdit('new')}
+    >
       {text.create}
     </Button>
   );

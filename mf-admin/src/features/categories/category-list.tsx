@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { CountedCategory } from 'shared-contract/types';
 import { Banner, IconButton, VisuallyHidden } from 'shared-ui';
+import { focusPageAfter } from 'shared-ui/base';
 import * as ui from 'shared-ui/ui.module.css';
 import { useDragOrder } from '../../parts/use-drag-order.ts';
 import { productsOfCategoryPath } from '../../paths.ts';
@@ -57,6 +58,7 @@ export function CategoryList({ categories, onOpen }: CategoryListProps) {
           .map((category) => (
             <li
               key={category._id}
+              ref={focusPageAfter}
               className={styles.row}
               data-row-id={category._id}
               data-pulled={drag.pulled === category._id || undefined}

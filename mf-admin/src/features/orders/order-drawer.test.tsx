@@ -286,4 +286,5 @@ it('a note on an order is written and shown, and a refused one stays in the fiel
   await user.click(add);
   expect(await notes.findByText('ada.admin, Mar 12, 2026, 12:00 AM')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
+  await waitFor(() => expect(field).toHaveFocus());
 });

@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { call, messageOf, refresh, useDraft } from 'shared-auth';
 import { limits, type OrderFile } from 'shared-contract/types';
-import { Banner, Button, formatDateTime, TextArea } from 'shared-ui';
+import { Banner, Button, formatDateTime, TextArea, useFocusNext } from 'shared-ui';
 import { DraftForm, FormField } from 'shared-ui/draft-form';
 import { refusalOf } from '../../parts/refusal.ts';
 import { strings } from '../../strings.ts';
@@ -19,10 +20,16 @@ interface OrderNotesProps extends Pick<OrderFile, 'notes'> {
 /** What admins wrote about an order, and the way to write more. */
 export function OrderNotes({ orderId, notes }: OrderNotesProps) {
   const { draft, setDraft, clearDraft } = useDraft(`order-note:${orderId}`, '');
+  const focusNext = useFocusNext();
+  const field = useRef<HTMLTextAreaElement>(null);
   const add = useMutation({
     mutationFn: (written: string) =>
       call('POST /admin/orders/{orderId}/notes', { params: { orderId }, body: { text: written } }),
-    onSuccess: clearDraft,
+    onSuccess: () => {
+      clearDraft();
+      // Its button has nothing to add now.
+      focusNext(() => field.current);
+    },
     onSettled: () => void refresh('GET /admin/orders/{orderId}'),
   });
   return (
@@ -51,7 +58,7 @@ export function OrderNotes({ orderId, notes }: OrderNotesProps) {
         onSubmit={() => add.mutate(draft)}
       >
         <FormField name="text">
-          <TextArea label={text.write} rows={2} maxLength={limits.orderNoteMax} />
+          <TextArea ref={field} label={text.write} rows={2} maxLength={limits.orderNoteMax} />
         </FormField>
         <Button type="submit" size="sm" loading={add.isPending} disabled={draft.trim() === ''}>
           {text.add}

@@ -47,7 +47,7 @@ it('an admin locks an account after a question, and sees that it is locked', asy
   expect(
     await screen.findByText(/^Locked since Nov \d+, 2025, .*\. Nobody can sign in to it\.$/),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Unlock Account' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Unlock Account' })).toHaveFocus();
 });
 
 it('the list of users marks an account that is locked', async () => {

@@ -38,7 +38,8 @@ export function AccessPart({ user }: { user: AdminUser }) {
       <div className={styles.accessButtons}>
         {changes.map((change) => (
           <Button
-            key={change}
+            // Lock and unlock are one button, which has the focus after either.
+            key={change === 'unlock' ? 'lock' : change}
             size="sm"
             variant={change === 'lock' ? 'danger' : 'secondary'}
             onClick={() => {

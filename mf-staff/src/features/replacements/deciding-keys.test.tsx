@@ -21,6 +21,9 @@ it('a request is approved with two keys, and the next one that is free opens by 
   const after = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(after.getByText('c.next')).toBeVisible();
   expect(screen.getByText('Replacement approved successfully!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Resolve, j\.okafor/ })).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, c\.next/ })).toHaveFocus());
 });
 
 it('a request is denied with keys: a template, then Ctrl and Enter', async () => {

@@ -62,7 +62,7 @@ function Queue() {
   useLastPage(page, query.isPlaceholderData ? undefined : query.data?.total);
   const opened = useOpenRequest({ rows: requests, error: query.error });
   const { show } = opened;
-  const decided = useDecidedFocus(waiting);
+  const { decided, closed } = useDecidedFocus(waiting);
   const toast = useToast();
   const late = waiting?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
   return (
@@ -116,7 +116,6 @@ function Queue() {
             of="requests"
             onShow={() => {
               queue.show();
-              document.getElementById('main')?.focus();
             }}
           />
         </div>
@@ -128,8 +127,7 @@ function Queue() {
         neighbours={neighboursOf(waiting ?? [], opened.id ?? '')}
         onClose={() => {
           show(null);
-          const { open } = opened;
-          if (open && !waiting?.some(({ _id }) => _id === open._id)) decided(open._id);
+          if (opened.open) closed(opened.open._id);
         }}
         onResolved={({ _id }, message, byKey) => {
           // Who decides with a key gets the next request.

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
 import type { DenialTemplate } from 'shared-contract/types';
 import { aStaffMember, aStoreConfig, mockApi, renderRemote } from 'shared-testing';
@@ -69,6 +69,7 @@ it('a template that somebody else changed meanwhile is shown beside what was typ
   lists([{ ...current, text: 'It was redeemed. Mine.', version: 5 }]);
   await user.click(dialog.getByRole('button', { name: 'Save Template' }));
   expect(await dialog.findByRole('button', { name: 'New Template' })).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'New Template' })).toHaveFocus());
   expect(sent.received[0]?.body).toEqual({
     name: 'Redeemed',
     text: 'It was redeemed. Mine.',

@@ -8,13 +8,21 @@ export const resolveId = (requestId: string): string => `resolve-${requestId}`;
 const buttonOf = (requestId: string | undefined) =>
   requestId === undefined ? null : document.getElementById(resolveId(requestId));
 
-/** After a decision its row is removed: the focus moves to the next request, or to the page when none is left. */
+/**
+ * After a decision its row is removed: the focus moves to the next request, or to the page when none is left. After one that was only
+ * looked at it is on its own row, which may be another than the one that opened the dialog.
+ */
 export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined) {
   const focusNext = useFocusNext();
   const { username } = useSession();
-  return (requestId: string): void => {
+  const decided = (requestId: string): void => {
     const next = nextOf(pending ?? [], requestId, username);
     // The dialog returns the focus to the row that had opened it, which is about to go.
     focusNext(() => buttonOf(next?._id) ?? document.getElementById('main'), buttonOf(requestId));
   };
+  const closed = (requestId: string): void => {
+    if (pending?.some(({ _id }) => _id === requestId)) focusNext(() => buttonOf(requestId));
+    else decided(requestId);
+  };
+  return { decided, closed };
 }

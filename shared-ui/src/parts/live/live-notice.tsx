@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import { focusPageAfter } from 'shared-ui/base';
 import { strings } from './strings.ts';
 import * as styles from './live.module.css';
 
@@ -14,7 +15,7 @@ interface LiveNoticeProps {
 export const LiveNotice = ({ added, of, onShow }: LiveNoticeProps) => (
   <div className={styles.notice} role="status">
     {added !== undefined && (
-      <button type="button" onClick={onShow}>
+      <button ref={focusPageAfter} type="button" onClick={onShow}>
         <RefreshCw size={14} strokeWidth={2} aria-hidden="true" />
         {added === 0 ? strings.changed : strings[of](added)} · {strings.show}
       </button>

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from 'shared-auth';
 import { Button } from 'shared-ui';
+import { focusPageAfter } from 'shared-ui/base';
 import { KeyCap } from '../key-cap/key-cap.tsx';
 import { useKeys } from '../use-keys.ts';
 import { strings } from './strings.ts';
@@ -51,6 +52,7 @@ export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
     >
       <span role="status">{isError ? messageOf(restore.error, undo.fallback) : text}</span>
       <Button
+        ref={focusPageAfter}
         size="sm"
         icon={<Undo2 size={14} strokeWidth={2} aria-hidden="true" />}
         loading={isPending}

@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { focusPageAfter } from './page-focus.ts';
+
+const page = (parts: readonly string[]) => (
+  <main id="main" tabIndex={-1}>
+    {parts.map((part) => (
+      <section key={part} ref={focusPageAfter}>
+        <button>{part}</button>
+      </section>
+    ))}
+  </main>
+);
+
+it('the page gets the focus of a part that goes with it', async () => {
+  const { rerender } = render(page(['Show', 'Undo']));
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await act(async () => rerender(page(['Show'])));
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('a part that goes leaves the focus where it is', async () => {
+  const { rerender } = render(page(['Show', 'Undo']));
+  screen.getByRole('button', { name: 'Show' }).focus();
+  await act(async () => rerender(page(['Show'])));
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+});
