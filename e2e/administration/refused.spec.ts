@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../support/store.ts';
 import { setUpApp } from '../support/totp.ts';
 import { adopt } from '../support/people.ts';
 import { aBuyer, aTitle, expectRefusals, test } from './desk.ts';
+
+/** Answers the question of a dialog in which something was typed. */
+const discard = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard Changes' })
+    .click();
 
 test('moving, renaming, merging, deleting and restoring a category each show a refusal where it was asked for', async ({
   page,
@@ -39,6 +47,7 @@ test('moving, renaming, merging, deleting and restoring a category each show a r
   await saveName.click();
   await expect(renaming.getByText('A category with this name already exists.')).toBeVisible();
   await renaming.getByRole('button', { name: 'Cancel' }).click();
+  await discard(page);
 
   await main.getByRole('button', { name: `Merge ${second}` }).click();
   const merging = page.getByRole('dialog', { name: `Merge “${second}”` });
@@ -102,6 +111,7 @@ test('the mail of an event that cannot be saved, shown or tried, or sent again, 
     });
   await expect(subject).toHaveValue(own);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await discard(page);
 
   await page.goto('/admin/mails?state=SENT');
   const resend = page.getByRole('button', { name: `Resend to ${email}` });

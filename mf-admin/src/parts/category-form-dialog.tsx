@@ -36,6 +36,7 @@ export function CategoryFormDialog({ onClose, onCreated }: CategoryDialogProps) 
       submit={text.create}
       draft={{ title }}
       busy={create.isPending}
+      isChanged={title !== ''}
       error={create.error}
       refused={refusal.fields}
       onClose={cancel}

@@ -54,16 +54,72 @@ it('the administration deletes the text of a cancelled dialog', async () => {
   await type(view);
   expect(isKept()).toBe(true);
   await view.user.click((await inDialog('Add Category')).getByRole('button', { name: 'Cancel' }));
+  const question = await inDialog('Discard your changes?');
+  await view.user.click(question.getByRole('button', { name: 'Discard Changes' }));
   expect(isKept()).toBe(false);
 });
 
-describe('leaving a form that is not saved', () => {
-  const unload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    dispatchEvent(event);
-    return event.defaultPrevented;
-  };
+const unload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+};
 
+describe('closing a dialog that is not saved', () => {
+  const closings: Record<string, (user: Screen['user']) => Promise<void>> = {
+    Escape: (user) => user.keyboard('{Escape}'),
+    Close: (user) => user.click(screen.getByRole('button', { name: 'Close' })),
+    Cancel: (user) => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    'a press beside it': (user) => user.click(document.querySelector('.ant-modal-wrap')!),
+  };
+  const question = { name: 'Discard your changes?' };
+
+  const dialogs = [
+    'a category',
+    'a subcategory',
+    'an e-mail',
+    'the name of a category',
+    'a review',
+    'a promotion',
+  ];
+  it.each(dialogs)('the dialog of %s asks first, however it is closed, and typing goes on', async (name) => {
+    everything();
+    const { at, type, typed } = forms[name]!;
+    const view = renderAdmin(at);
+    await type(view);
+    const typedInto = document.activeElement;
+    expect(unload()).toBe(true);
+    for (const close of Object.values(closings)) {
+      await close(view.user);
+      const dialog = await inDialog(question.name);
+      expect(dialog.getByText('What you have changed here is lost.')).toBeVisible();
+      await view.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      expect(screen.queryByRole('dialog', question)).toBeNull();
+      await typed();
+      expect(typedInto).toHaveFocus();
+    }
+    await view.user.keyboard('{Escape}');
+    const dialog = await inDialog(question.name);
+    await view.user.click(dialog.getByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(isKept()).toBe(false);
+    expect(unload()).toBe(false);
+  });
+
+  it.each(Object.entries(closings))(
+    'a dialog in which nothing was changed closes at once by %s',
+    async (_, close) => {
+      everything();
+      const { user } = renderAdmin('/admin/categories');
+      await user.click(await screen.findByRole('button', { name: 'Rename Gaming' }));
+      await user.type(await field('Name'), '!{Backspace}');
+      await close(user);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+});
+
+describe('leaving a form that is not saved', () => {
   const guarded = ['a new product', 'a product', 'stock to be set', 'the settings'];
   it.each(guarded)('leaving %s asks first', async (name) => {
     everything();

@@ -33,6 +33,7 @@ export function RenameDialog({ category, onClose }: { category: CountedCategory;
       submit={text.save}
       draft={edit.draft}
       busy={rename.isPending}
+      isChanged={edit.isDirty}
       error={rename.error}
       refused={refusal.fields}
       onClose={close}

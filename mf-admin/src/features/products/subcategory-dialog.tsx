@@ -58,6 +58,7 @@ export function SubcategoryDialog({ productId, option, onClose, onSaved }: Subca
       submit={words.submit}
       draft={draft}
       busy={save.isPending}
+      isChanged={edit.isDirty}
       error={save.error}
       refused={refusal.fields}
       onClose={cancel}

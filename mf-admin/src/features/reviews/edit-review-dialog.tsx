@@ -46,6 +46,7 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
       width={520}
       draft={draft}
       busy={save.isPending}
+      isChanged={edit.isDirty}
       onClose={cancel}
       onChange={edit.change}
       onSubmit={() =>

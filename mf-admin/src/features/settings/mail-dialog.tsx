@@ -67,6 +67,7 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       width={680}
       draft={draft}
       busy={save.isPending}
+      isChanged={edit.isDirty}
       error={failed}
       refused={refusal.fields}
       onClose={cancel}

@@ -44,6 +44,7 @@ export function PromoteDialog({ user, onClose }: PromoteDialogProps) {
       submit={text.confirm}
       draft={{ discount: typed }}
       busy={promote.isPending}
+      isChanged={typed !== String(DISCOUNT_DEFAULT)}
       error={promote.error}
       refused={refusal.fields}
       onClose={close}
