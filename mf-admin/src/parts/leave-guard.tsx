@@ -21,6 +21,8 @@ function destinationOf(event: MouseEvent): string | null {
 interface LeaveGuardProps {
   /** Whether something was changed and not saved. */
   when: boolean;
+  /** What is lost, where it is no change of a form. */
+  lost?: string | undefined;
   /** Discards the changes. */
   onLeave: () => void;
 }
@@ -29,7 +31,7 @@ interface LeaveGuardProps {
  * Asks before a link or a closed tab leaves a form that is not saved. Back and the end of a session do not ask: what was
  * typed is there again on return.
  */
-export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ when, lost = text.text, onLeave }: LeaveGuardProps) {
   const [destination, setDestination] = useState<string | null>(null);
   const navigate = useNavigate();
   useEffect(() => {
@@ -64,7 +66,7 @@ export function LeaveGuard({ when, onLeave }: LeaveGuardProps) {
         void navigate(destination);
       }}
     >
-      <p>{text.text}</p>
+      <p>{lost}</p>
     </ConfirmDialog>
   );
 }

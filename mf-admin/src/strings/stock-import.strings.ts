@@ -8,6 +8,8 @@ import {
 const n = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+const withdrawnCodes = (count: number) => `${n(count, 'code was', 'codes were')} withdrawn.`;
+
 /** The words of the import of codes and of the list of codes. */
 export const stockImportStrings = {
   stockImport: {
@@ -28,6 +30,7 @@ export const stockImportStrings = {
     check: 'Check codes',
     checking: (done: number, total: number) =>
       `Checking line ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}...`,
+    checkStops: 'The check of this file stops when you leave. Choose the same file again to go on with it.',
     reading: 'Reading the file...',
     checkFailed: 'Failed to check the codes',
     goOn: 'Go on',
@@ -115,6 +118,8 @@ export const stockImportStrings = {
     discardFailed: 'Failed to discard the import',
     interrupted: (lines: number) =>
       `The check of this file was interrupted after ${n(lines, 'line')}. Nothing was added. Choose the same file again to go on, or discard it.`,
+    unfinished: (lines: number) =>
+      `Interrupted after ${n(lines, 'line')}. Open it and choose the same file again to go on.`,
     running: (done: number, total: number) =>
       `${done.toLocaleString('en-US')} of ${n(total, 'code')} done. You can leave this page: it goes on by itself, also after a restart.`,
     unread:
@@ -131,10 +136,10 @@ export const stockImportStrings = {
         `The import was cancelled. ${n(added, 'code was', 'codes were')} added before, and they are for sale.`,
       STOPPED: (added: number) =>
         `The import stopped at a line that was no longer new. ${n(added, 'code was', 'codes were')} added before, and they are for sale.`,
-      UNDONE: (withdrawn: number) =>
-        `The import was undone. ${n(withdrawn, 'code was', 'codes were')} withdrawn.`,
+      UNDONE: (withdrawn: number) => `The import was undone. ${withdrawnCodes(withdrawn)}`,
       DISCARDED: () => 'This import was discarded. Nothing was added.',
     },
+    withdrawn: withdrawnCodes,
     leftOut: (count: number) =>
       `${n(count, 'line was', 'lines were')} left out because somebody added the same code meanwhile.`,
     unsold: (count: number) => `${n(count, 'code')} of it ${count === 1 ? 'is' : 'are'} for sale.`,
@@ -167,6 +172,7 @@ export const stockImportStrings = {
     by: (username: string, time: string) => `${username}, ${time}`,
     importStates: {
       UPLOADING: 'Being checked',
+      UNFINISHED: 'Not finished',
       READY: 'Checked',
       COMMITTING: 'Being added',
       CANCELLED: 'Cancelled',
@@ -175,7 +181,7 @@ export const stockImportStrings = {
       UNDOING: 'Being undone',
       UNDONE: 'Undone',
       DISCARDED: 'Discarded',
-    } satisfies Record<StockImportState, string>,
+    } satisfies Record<StockImportState | 'UNFINISHED', string>,
   },
   stockCodes: {
     link: 'Codes',

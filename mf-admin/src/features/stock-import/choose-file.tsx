@@ -15,7 +15,7 @@ import {
   type CodeFile,
   type ReadFile,
 } from './code-file.view.ts';
-import { useUpload, type UploadInto } from './use-import.ts';
+import { useUpload, type UploadEvents, type UploadInto } from './use-import.ts';
 import * as formStyles from '../../parts/form.module.css';
 import * as panelStyles from '../../parts/panel.module.css';
 import * as tableStyles from '../../parts/table.module.css';
@@ -23,13 +23,14 @@ import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
 
-interface ChooseFileProps {
+interface ChooseFileProps extends Pick<UploadEvents, 'onFeed'> {
   into: UploadInto;
-  onChecked: (importId: string) => void;
+  /** `warning` is what there is to say about the file where its import is decided. */
+  onChecked: (importId: string, warning: string | undefined) => void;
 }
 
 /** Chooses a file or pasted lines and the column of a table, and uploads them. */
-export function ChooseFile({ into, onChecked }: ChooseFileProps) {
+export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
@@ -48,6 +49,7 @@ export function ChooseFile({ into, onChecked }: ChooseFileProps) {
         file={file}
         into={into}
         onAnother={() => setFile(undefined)}
+        onFeed={onFeed}
         onChecked={onChecked}
       />
     );
@@ -108,27 +110,29 @@ interface ChosenFileProps extends ChooseFileProps {
   onAnother: () => void;
 }
 
-function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
+function ChosenFile({ file, into, onAnother, onFeed, onChecked }: ChosenFileProps) {
   const isTable = file.columns > 1;
   const [column, setColumn] = useState(() => codeColumn(file));
   const [hasHeader, setHeader] = useState(file.hasNames);
   const [sending, setSending] = useState<{ name: string; lines: string[] }>();
-  const { upload, sent } = useUpload(into, onChecked);
+  const total = file.rows.length;
+  const warning = file.mayBeCutOff && file.name !== text.pasted ? text.mayBeCutOff(total) : undefined;
+  const { upload, sent } = useUpload(into, { onFeed, onDone: (importId) => onChecked(importId, warning) });
   // The same object again after a failure, so that the upload resumes.
   const send = () => {
     const begun = sending ?? { name: file.name.slice(-255), lines: linesOf(file, column, hasHeader) };
     setSending(begun);
     upload.mutate(begun);
   };
-  const total = file.rows.length;
   return (
     <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="chosen-file">
       <h2 className={panelStyles.formTitle} id="chosen-file">
         {text.chosen(file.name, total)}
       </h2>
-      {/* A file is still where it was chosen, and an upload goes on. */}
+      {/* A file is still where it was chosen. */}
       <LeaveGuard
-        when={file.name === text.pasted && !upload.isPending && !upload.isSuccess}
+        when={upload.isPending || (file.name === text.pasted && !upload.isSuccess)}
+        lost={upload.isPending ? text.checkStops : undefined}
         onLeave={onAnother}
       />
       {upload.isError && (
@@ -136,9 +140,7 @@ function ChosenFile({ file, into, onAnother, onChecked }: ChosenFileProps) {
           {messageOf(upload.error, text.checkFailed)}
         </Banner>
       )}
-      {file.mayBeCutOff && file.name !== text.pasted && (
-        <Banner tone="warning">{text.mayBeCutOff(total)}</Banner>
-      )}
+      {warning !== undefined && <Banner tone="warning">{warning}</Banner>}
       {isTable && (
         <SelectField
           label={text.column}

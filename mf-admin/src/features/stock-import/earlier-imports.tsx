@@ -26,11 +26,17 @@ const pageSize = 10;
 
 interface EarlierImportsProps {
   subcategoryId: string;
+  /** The import that this page sends lines to. */
+  fed: string | undefined;
   addressOf: (importId: string) => string;
 }
 
-const looks: Record<StockImportState, { tone: Tone; icon: LucideIcon }> = {
+/** `UNFINISHED`: to be checked, and this page sends it no lines. */
+type ShownState = StockImportState | 'UNFINISHED';
+
+const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {
   UPLOADING: { tone: 'info', icon: LoaderCircle },
+  UNFINISHED: { tone: 'neutral', icon: Clock },
   READY: { tone: 'neutral', icon: Clock },
   COMMITTING: { tone: 'info', icon: LoaderCircle },
   CANCELLED: { tone: 'neutral', icon: Ban },
@@ -41,23 +47,28 @@ const looks: Record<StockImportState, { tone: Tone; icon: LucideIcon }> = {
   DISCARDED: { tone: 'neutral', icon: Ban },
 };
 
-const State = ({ state }: { state: StockImportState }) => (
+const State = ({ state }: { state: ShownState }) => (
   <LabelTag {...looks[state]}>{text.importStates[state]}</LabelTag>
 );
 
 /** The previous imports of an option. */
-export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps) {
+export function EarlierImports({ subcategoryId, fed, addressOf }: EarlierImportsProps) {
   const paging = usePage(pageSize);
   const imports = useImports(subcategoryId, paging);
+  const stateOf = ({ _id, state }: StockImport): ShownState =>
+    state === 'UPLOADING' && _id !== fed ? 'UNFINISHED' : state;
   const name = (row: StockImport) => (
     <span className={styles.what}>
       <Link to={addressOf(row._id)}>{row.file_name}</Link>
       <span className={tableStyles.cellQuiet}>{text.by(row.username, formatDateTime(row.created_unix))}</span>
+      {stateOf(row) === 'UNFINISHED' && (
+        <span className={tableStyles.cellQuiet}>{text.unfinished(row.lines)}</span>
+      )}
     </span>
   );
   const columns: TableColumnsType<StockImport> = [
     { title: text.columns.file, key: 'file', render: (_, row) => name(row) },
-    { title: text.columns.state, key: 'state', render: (_, { state }) => <State state={state} /> },
+    { title: text.columns.state, key: 'state', render: (_, row) => <State state={stateOf(row)} /> },
     {
       title: text.columns.added,
       key: 'added',
@@ -98,8 +109,10 @@ export function EarlierImports({ subcategoryId, addressOf }: EarlierImportsProps
           <>
             {name(row)}
             <div className={tableStyles.cardLine}>
-              <State state={row.state} />
-              <span>{text.outcome.DONE(row.added)}</span>
+              <State state={stateOf(row)} />
+              <span>
+                {row.state === 'UNDONE' ? text.withdrawn(row.withdrawn) : text.outcome.DONE(row.added)}
+              </span>
             </div>
           </>
         )}

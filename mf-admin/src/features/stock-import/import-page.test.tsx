@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StockImport } from 'shared-contract/types';
 import { aSubcategory, mockApi, pass, stopClock } from 'shared-testing';
 import { anImport } from '../../testing/an-import.ts';
+import { narrowWindow } from '../../testing/narrow-window.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { inDialog } from '../../testing/typed-forms.tsx';
 
@@ -298,4 +299,82 @@ it('an undo that makes no progress can be started again', async () => {
   const again = mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undoing);
   await user.click(await press('Go on'));
   await waitFor(() => expect(again.received).toHaveLength(1));
+});
+
+/** A check in two parts, of which the first arrives once `arrived` is resolved. */
+async function checkedInParts(times: 1 | 'always') {
+  const arrived = Promise.withResolvers<void>();
+  const view = open('', [anImport({ state: 'UPLOADING', lines: 2_000 })]);
+  const pasted = await screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
+  await view.user.click(pasted);
+  await view.user.paste(Array.from({ length: 2_001 }, (_, at) => `A-${at}`).join('\n'));
+  await view.user.click(await press('Go on'));
+  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
+  const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', {
+    ...params,
+    times,
+    after: arrived.promise,
+  }).answers(anImport({ state: 'UPLOADING', lines: 2_000 }));
+  await view.user.click(await press('Check codes'));
+  expect(await screen.findByText('Checking line 0 of 2,001...')).toBeVisible();
+  return { ...view, arrived, sent };
+}
+
+it('leaving while lines are being sent asks first, and stops the check', async () => {
+  const { user, where, arrived, sent } = await checkedInParts('always');
+  const event = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
+  const dialog = await inDialog('Leave without saving?');
+  expect(
+    dialog.getByText(
+      'The check of this file stops when you leave. Choose the same file again to go on with it.',
+    ),
+  ).toBeVisible();
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
+  await user.click(dialog.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  arrived.resolve();
+  // Long enough for another part.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(sent.received).toHaveLength(1);
+  expect(where()).toBe('/admin/orders');
+});
+
+it('an earlier import is being checked while this page sends its lines, and else says how to go on', async () => {
+  const { arrived } = await checkedInParts(1);
+  const row = within(await screen.findByRole('row', { name: /^codes\.txt/ }));
+  expect(row.getByText('Being checked')).toBeVisible();
+  expect(row.queryByText(/^Interrupted/)).toBeNull();
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).failsWith('DATABASE_UNAVAILABLE');
+  arrived.resolve();
+  expect(await row.findByText('Not finished')).toBeVisible();
+  expect(
+    row.getByText('Interrupted after 2,000 lines. Open it and choose the same file again to go on.'),
+  ).toBeVisible();
+});
+
+it('on a phone, an import that was undone says what was withdrawn', async () => {
+  narrowWindow();
+  open('', [anImport({ state: 'UNDONE', added: 31, withdrawn: 30 })]);
+  expect(await screen.findByText('30 codes were withdrawn.')).toBeVisible();
+  expect(screen.queryByText('31 codes were added.')).toBeNull();
+});
+
+it('that a file may be cut off is also said where its import is decided', async () => {
+  const { user } = open();
+  await screen.findByText('Into Pixelforge Games, $10 card');
+  const content = new TextEncoder().encode('HDY-1111-AAAA\nHDY-2222-BBBB\nHDY-3333-CCCC\nHDY-4');
+  const file = new File([content], 'codes.txt', { type: 'text/plain' });
+  // A file of jsdom cannot be read.
+  Object.defineProperty(file, 'arrayBuffer', { value: async () => content.buffer });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
+  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+  await user.click(await press('Check codes'));
+  expect(await press('Import 2 codes')).toBeVisible();
+  expect(screen.getByText(/^Line 4, the last one, is shorter .* The file may be cut off/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useCall } from 'shared-auth';
 import type { Subcategory } from 'shared-contract/types';
@@ -9,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
-import { ShownImport } from './shown-import.tsx';
+import { ShownImport, type ShownImportProps } from './shown-import.tsx';
 import { StockLink } from './stock-link.tsx';
 import { useImport } from './use-import.ts';
 import * as tableStyles from '../../parts/table.module.css';
@@ -40,6 +41,7 @@ function OptionImport({ option }: { option: Subcategory }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const importId = params.get('import');
+  const [fed, setFed] = useState<string>();
   const address = paths.importStock(option.product._id, option._id);
   return (
     <div className={styles.page}>
@@ -49,18 +51,28 @@ function OptionImport({ option }: { option: Subcategory }) {
           <Progressed step={0} />
           <ChooseFile
             into={{ subcategoryId: option._id }}
-            onChecked={(id) => void navigate(`${address}?import=${id}`)}
+            onFeed={setFed}
+            onChecked={(id, warning) => void navigate(`${address}?import=${id}`, { state: { warning } })}
           />
         </>
       ) : (
-        <BegunImport key={importId} importId={importId} onNext={() => void navigate(address)} />
+        <BegunImport
+          key={importId}
+          importId={importId}
+          onFeed={setFed}
+          onNext={() => void navigate(address)}
+        />
       )}
-      <EarlierImports subcategoryId={option._id} addressOf={(id) => `${address}?import=${id}`} />
+      <EarlierImports subcategoryId={option._id} fed={fed} addressOf={(id) => `${address}?import=${id}`} />
     </div>
   );
 }
 
-function BegunImport({ importId, onNext }: { importId: string; onNext: () => void }) {
+interface BegunImportProps extends Omit<ShownImportProps, 'shown'> {
+  importId: string;
+}
+
+function BegunImport({ importId, ...props }: BegunImportProps) {
   const read = useImport(importId);
   if (!read.data)
     return read.error ? <FailedLoad of={read} fallback={text.loadFailed} /> : <Spinner text={text.loading} />;
@@ -69,7 +81,7 @@ function BegunImport({ importId, onNext }: { importId: string; onNext: () => voi
     <>
       <Progressed step={state === 'READY' || state === 'UPLOADING' ? 1 : 2} />
       {read.isRefetchError && <Banner tone="warning">{text.unread}</Banner>}
-      <ShownImport shown={read.data} onNext={onNext} />
+      <ShownImport shown={read.data} {...props} />
     </>
   );
 }

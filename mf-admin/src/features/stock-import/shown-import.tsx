@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
@@ -18,16 +19,19 @@ const text = strings.stockImport;
 /** An undo whose job died is tried again long before; after this it may have failed for good. */
 const stillMs = 60_000;
 
-interface ShownImportProps {
+export interface ShownImportProps {
   shown: StockImport;
+  /** Which import gets lines from this page. */
+  onFeed: (importId: string | undefined) => void;
   onNext: () => void;
 }
 
-/** The import is already shown, and read again when all parts have arrived. */
-const stay = () => undefined;
-
 /** An import in whatever state it is. */
-export function ShownImport({ shown, onNext }: ShownImportProps) {
+export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The server does not know it. It is in the history, so that it is still there after a reload.
+  const { warning } = (location.state ?? {}) as { warning?: string };
   const hasLines = shown.state !== 'DISCARDED' && shown.state !== 'UNDONE';
   const isInterrupted = shown.state === 'UPLOADING';
   return (
@@ -37,9 +41,19 @@ export function ShownImport({ shown, onNext }: ShownImportProps) {
           {text.chosen(shown.file_name, shown.lines)}
         </h2>
         {hasLines && <Counts shown={shown} />}
+        {shown.state === 'READY' && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
         <Decision shown={shown} onNext={onNext} />
       </section>
-      {isInterrupted && <ChooseFile into={{ importId: shown._id }} onChecked={stay} />}
+      {isInterrupted && (
+        <ChooseFile
+          into={{ importId: shown._id }}
+          onFeed={onFeed}
+          // It is shown already, and read again when all parts have arrived.
+          onChecked={(_id, found) =>
+            void navigate(location.pathname + location.search, { replace: true, state: { warning: found } })
+          }
+        />
+      )}
       {hasLines && <ImportLines shown={shown} />}
     </>
   );
@@ -58,7 +72,9 @@ function Counts({ shown: { counts } }: { shown: StockImport }) {
   );
 }
 
-function Decision({ shown, onNext }: ShownImportProps) {
+type DecisionProps = Omit<ShownImportProps, 'onFeed'>;
+
+function Decision({ shown, onNext }: DecisionProps) {
   switch (shown.state) {
     case 'UPLOADING':
       return (
@@ -145,7 +161,7 @@ function useIsStill(figure: number, ms: number): boolean {
 
 type EndState = keyof typeof text.outcome;
 
-function Outcome({ shown, state, onNext }: ShownImportProps & { state: EndState }) {
+function Outcome({ shown, state, onNext }: DecisionProps & { state: EndState }) {
   const commit = useCommit(shown._id);
   const undo = useUndoImport(shown._id);
   const left = shown.counts.NEW - shown.added;

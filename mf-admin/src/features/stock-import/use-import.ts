@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call, callPage, queryClient, refresh, useCall, useCallPage, type ApiError } from 'shared-auth';
 import {
@@ -71,14 +71,27 @@ export type UploadInto = { subcategoryId: string } | { importId: string };
 const readImport = (importId: string) =>
   call('GET /admin/stock/imports/{importId}', { params: { importId } });
 
+export interface UploadEvents {
+  /** Which import gets lines from now on; undefined when it gets no more. */
+  onFeed: (importId: string | undefined) => void;
+  onDone: (importId: string) => void;
+}
+
 /**
  * Sends lines in parts, in which the server looks them through. After a failure the same lines go on with the part that the server does
- * not have yet. To one that was interrupted all are sent, because the server compares those that it has. `onDone` is called even
- * after the page was left.
+ * not have yet. To one that was interrupted all are sent, because the server compares those that it has. No part is begun after the
+ * page was left.
  */
-export function useUpload(into: UploadInto, onDone: (importId: string) => void) {
+export function useUpload(into: UploadInto, { onFeed, onDone }: UploadEvents) {
   const [begun, setBegun] = useState<{ importId: string; of: Upload } | null>(null);
   const [sent, setSent] = useState(0);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const start = async (file: Upload): Promise<{ now: StockImport; first: number }> => {
     if ('importId' in into) return { now: await readImport(into.importId), first: 0 };
     if (begun?.of === file) {
@@ -93,10 +106,12 @@ export function useUpload(into: UploadInto, onDone: (importId: string) => void) 
     mutationFn: async (file: Upload) => {
       const { now: begin, first } = await start(file);
       let now = begin;
+      onFeed(now._id);
       setSent(now.lines);
       const parts = partsOf(file.lines);
       for (const [part, lines] of parts.entries()) {
         if (part < first) continue;
+        if (isLeft.current) break;
         now = await call('PUT /admin/stock/imports/{importId}/parts', {
           params: { importId: now._id },
           body: { part, lines, last: part === parts.length - 1 },
@@ -107,8 +122,9 @@ export function useUpload(into: UploadInto, onDone: (importId: string) => void) 
     },
     onSuccess: ({ _id }) => {
       void refreshImport();
-      onDone(_id);
+      if (!isLeft.current) onDone(_id);
     },
+    onSettled: () => onFeed(undefined),
   });
   return { upload, sent };
 }
