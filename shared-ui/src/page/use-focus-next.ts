@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { isFocusFree } from './page-focus.ts';
 
 interface Wanted {
   find: () => HTMLElement | null | undefined;
@@ -20,7 +19,9 @@ export function useFocusNext() {
       const { find, holders } = wanted.current ?? {};
       const active = document.activeElement;
       if (!find || !holders) return;
-      if (!isFocusFree() && !holders.includes(active)) {
+      // As in page-focus.ts, of which the first page has no need.
+      const isFree = active === null || active === document.body || active.id === 'main';
+      if (!isFree && !holders.includes(active)) {
         wanted.current = null;
         return;
       }
