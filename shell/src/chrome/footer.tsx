@@ -17,7 +17,7 @@ const loadPrivacy = () =>
 
 /** Name and description, categories, the owner's links, the legal texts (rules 14.31). */
 export function Footer() {
-  const { config, storeName } = useStoreConfig();
+  const { config } = useStoreConfig();
   const categories = useCall('GET /products/categories', {}, { staleTime: 300_000 });
   const links = config?.external_links.filter((link) => link.in_footer) ?? [];
   const shown = categories.data?.slice(0, SHOWN_CATEGORIES) ?? [];
@@ -25,7 +25,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`${ui.content} ${styles.grid}`}>
         <div className={styles.store}>
-          <Brand storeName={storeName} />
+          <Brand />
           {config?.store_description && <p className={styles.text}>{config.store_description}</p>}
         </div>
         {/* Until the categories are known their place is reserved, so that the footer does not grow. */}

@@ -31,7 +31,7 @@ export function Header() {
   return (
     <header className={styles.header} data-scrolled={isScrolled}>
       <div className={`${ui.content} ${styles.row}`}>
-        <Brand storeName={storeName} />
+        <Brand />
         <NavBar open={open} dashboard={dashboard} external={external.slice(0, inBar)} />
         <MoreLinks links={external.slice(inBar)} />
         <div className={styles.end}>

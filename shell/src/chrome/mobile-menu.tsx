@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { LayoutDashboard, LayoutGrid, LifeBuoy, LogOut, Star, X } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
-import { signOut, useSession, useStoreConfig } from 'shared-auth';
+import { signOut, useSession } from 'shared-auth';
 import { roleLabels } from 'shared-contract/types';
 import { Avatar, Button, ButtonLink, IconButton, showModal, ThemeSwitch } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -19,7 +19,6 @@ import * as styles from './mobile-menu.module.css';
 /** The whole navigation over the page, in narrow windows. The browser keeps the focus inside. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
-  const { storeName } = useStoreConfig();
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -41,7 +40,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
       <div className={`${styles.head} ${ui.content}`}>
-        <Brand storeName={storeName} />
+        <Brand />
         <span className={styles.headEnd}>
           <CustomerLinks />
           <IconButton

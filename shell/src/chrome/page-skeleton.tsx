@@ -1,4 +1,3 @@
-import { useStoreConfig } from 'shared-auth';
 import type { PageShape, RemoteRoute } from 'shared-contract/remote';
 import { Skeleton } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
@@ -32,7 +31,6 @@ export function PageSkeleton({
 }: {
   route: Pick<RemoteRoute, 'shape' | 'ownHeader'>;
 }) {
-  const { storeName } = useStoreConfig();
   const frame = ownHeader && (shape === 'desk' ? styles.desk : styles.own);
   const page = (
     <div className={`${ui.content} ${styles.page}`} data-shape={shape} aria-hidden="true">
@@ -46,7 +44,7 @@ export function PageSkeleton({
       </span>
       {ownHeader && (
         <div className={styles.head}>
-          <Brand storeName={storeName} />
+          <Brand />
           <div className={styles.entries} aria-hidden="true">
             {boxesOf(ENTRIES)}
           </div>

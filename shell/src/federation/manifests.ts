@@ -1,4 +1,5 @@
 import type { RemoteManifest, RemoteRoute } from 'shared-contract/remote';
+import { matchPath } from 'react-router-dom';
 
 /** The remotes that this shell was built with (bundled-manifests.ts), in the order of the menus. */
 export const builtWith = ['mf-storefront', 'mf-account', 'mf-staff', 'mf-admin'] as const;
@@ -40,15 +41,12 @@ export function routeAt(manifests: readonly RemoteManifest[], pathname: string):
 function search(manifests: readonly RemoteManifest[], pathname: string): Found | undefined {
   const all = manifests.flatMap((manifest) => manifest.routes.map((route) => ({ manifest, route })));
   const plain = pathname.replace(/\/+$/, '') || '/';
-  return all.find(({ route }) => route.path === plain) ?? all.find(({ route }) => fits(route.path, plain));
-}
-
-/** By parts, as on the server: the router would first compile an expression of each pattern. */
-function fits(pattern: string, pathname: string): boolean {
-  const want = pattern.split('/');
-  const have = pathname.split('/');
   return (
-    want.length === have.length &&
-    want.every((part, index) => part === have[index] || (part.startsWith(':') && have[index] !== ''))
+    all.find(({ route }) => route.path === plain) ??
+    // Each of these is compiled to an expression first, which takes longer than all of the others.
+    all.find(
+      ({ route }) =>
+        route.path.includes(':') && matchPath({ path: route.path, end: true, caseSensitive: true }, pathname),
+    )
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { useCall, useStoreConfig } from 'shared-auth';
+import { useCall } from 'shared-auth';
 import { Banner, CardArt } from 'shared-ui';
 import { Brand } from '../../chrome/brand.tsx';
 import { laterStrings } from '../../later.strings.ts';
@@ -7,12 +7,11 @@ import * as styles from './auth.module.css';
 
 /** The form on the left, the store's promise on the right where it fits. */
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { storeName } = useStoreConfig();
   return (
     <div className={styles.auth}>
       <div className={styles.side}>
         <header>
-          <Brand storeName={storeName} />
+          <Brand />
         </header>
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}
