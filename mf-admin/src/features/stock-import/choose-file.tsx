@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { messageOf } from 'shared-auth';
 import { Banner, Button, SelectField, TextArea } from 'shared-ui';
+import { focusPageAfter } from 'shared-ui/base';
 import { Checkbox } from 'shared-ui/form';
 import { Progress, Upload } from 'shared-ui/upload';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
@@ -54,7 +55,11 @@ export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
       />
     );
   return (
-    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="choose-file">
+    <section
+      ref={focusPageAfter}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
+      aria-labelledby="choose-file"
+    >
       <h2 className={panelStyles.formTitle} id="choose-file">
         {text.chooseTitle}
       </h2>
@@ -125,7 +130,11 @@ function ChosenFile({ file, into, onAnother, onFeed, onChecked }: ChosenFileProp
     upload.mutate(begun);
   };
   return (
-    <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="chosen-file">
+    <section
+      ref={focusPageAfter}
+      className={`${panelStyles.panel} ${panelStyles.formCard}`}
+      aria-labelledby="chosen-file"
+    >
       <h2 className={panelStyles.formTitle} id="chosen-file">
         {text.chosen(file.name, total)}
       </h2>

@@ -44,6 +44,7 @@ it('pasted codes are checked, and the import shows what each line is', async () 
   await user.type(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
   await user.click(await press('Go on'));
   expect(await screen.findByText('Pasted codes: 2 lines')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
   const begun = mockApi('POST /admin/stock/imports').answers(
     anImport({ state: 'UPLOADING', parts: 0, lines: 0 }),
   );
