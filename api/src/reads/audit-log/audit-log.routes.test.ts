@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
-import { openTestStore } from '../../../test/support/test-store.ts';
+import { openReplacements } from '../../../test/support/replacements.ts';
 
-const store = await openTestStore();
+const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
 
 it('a row of the audit log names who did what to what, in which request, from where, and what it was before', async () => {
@@ -67,6 +67,85 @@ it('the audit log can be filtered by each of its fields and by all of them toget
       to_unix: now + 60,
     }),
     [all[2]],
+  );
+});
+
+it('the history of an order has what was done with its replacement requests, and nothing of another order', async () => {
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  const [one, other] = [await bought({}, { amount: 2 }), await bought()];
+  await ask(one, one.texts[0]!);
+  await ask(other, other.texts[0]!);
+  const request = await pending(one);
+  const { body: free } = await options(one.option);
+  await store.call('GET /staff/requests/{requestId}', { as: staff, params: { requestId: request._id } });
+  await resolve(request._id, { approved: true, replacement_selection: free[0]!._id });
+  await ask(one, one.texts[1]!);
+  await resolve((await pending(one))._id, { approved: false, reason: 'It works.' });
+  await resolve((await pending(other))._id, { approved: false, reason: 'It works too.' });
+  const { orderId } = one;
+  await store.call('POST /admin/orders/{orderId}/notes', {
+    as: admin,
+    params: { orderId },
+    body: { text: 'Called' },
+  });
+  const found = async (target_id: string, query: object = {}) => {
+    const { body, headers } = await store.call('GET /admin/audit', {
+      as: admin,
+      query: { target_type: 'order', target_id, ...query },
+    });
+    assert.equal(headers['x-total-count'], String(body.length));
+    return body.map(({ action }) => action);
+  };
+  const history = ['orders.note', 'replacements.resolve', 'replacements.resolve', 'codes.read'];
+  assert.deepEqual(await found(orderId), history);
+  assert.deepEqual(await found(orderId, { amount: 10 }), history);
+  assert.deepEqual(await found(orderId, { action: 'replacements.resolve' }), history.slice(1, 3));
+  assert.deepEqual(await found(other.orderId), ['replacements.resolve']);
+});
+
+it('the history of an order that an admin made has who made it, and so has that of its buyer', async () => {
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  const member = await store.makeUser();
+  const product = await store.makeProduct({ options: [{ stock: 5 }, { stock: 5 }] });
+  const give = async (places: number[]) => {
+    const { body } = await store.call('POST /admin/orders/create-and-approve', {
+      as: admin,
+      body: {
+        userId: member.id,
+        items: places.map((n) => ({ subcategoryId: product.options[n]!.id, amount: 1 })),
+      },
+    });
+    return body.order_ids;
+  };
+  const found = async (target_type: string, target_id: string) => {
+    const { body } = await store.call('GET /admin/audit', { as: admin, query: { target_type, target_id } });
+    return body.map(({ action, after }) => [action, (after as { orderIds: string[] }).orderIds]);
+  };
+  const [both, single] = [await give([0, 1]), await give([0])];
+  const rowOf = (orderIds: string[]) => ['orders.create-and-approve', orderIds];
+  for (const id of both) assert.deepEqual(await found('order', id), [rowOf(both)]);
+  assert.deepEqual(await found('order', single[0]!), [rowOf(single)]);
+  assert.deepEqual(await found('user', member.id), [rowOf(single), rowOf(both)]);
+  assert.deepEqual(await found('order', 'unknown'), []);
+});
+
+it('the history of a product has what was done with its options and their stock, and nothing of another product', async () => {
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  const [one, other] = [
+    await store.makeProduct({ options: [{ stock: 2 }, {}] }),
+    await store.makeProduct({ options: [{ stock: 2 }] }),
+  ];
+  const view = (subcategoryId: string) =>
+    store.call('GET /admin/stock/{subcategoryId}', { as: admin, params: { subcategoryId } });
+  await view(one.options[0]!.id);
+  await view(other.options[0]!.id);
+  const { body } = await store.call('GET /admin/audit', {
+    as: admin,
+    query: { target_type: 'product', target_id: one.id, actor: admin.username },
+  });
+  assert.deepEqual(
+    body.map(({ action, target_id }) => [action, target_id]),
+    [['stock.view', one.options[0]!.id]],
   );
 });
 

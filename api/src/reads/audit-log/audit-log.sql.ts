@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { literalOf } from '../../platform/db/like.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
+import { isId } from '../../platform/ids.ts';
 
 /** The filter of the log; an absent field does not filter. Times in unix seconds, the end exclusive. */
 export interface AuditFilter {
@@ -9,6 +10,8 @@ export interface AuditFilter {
   action?: string | undefined;
   target_type?: string | undefined;
   target_id?: string | undefined;
+  /** What `partsOf` finds for the target. */
+  parts?: readonly string[] | undefined;
   from_unix?: number | undefined;
   to_unix?: number | undefined;
 }
@@ -37,19 +40,56 @@ const named = statement<{ id: string }>(
 export const actorIdOf = async (on: Queryable, name: string): Promise<string | null> =>
   (await named.row(on, [name]))?.id ?? null;
 
+const all = (...conditions: (string | false)[]): string =>
+  ['true', ...conditions].filter(Boolean).join(' and ');
+
+const parts = {
+  order: statement<{ id: string }>(
+    'audit-log.requests',
+    'select id from replacement_requests where order_id = $1',
+  ),
+  product: statement<{ id: string }>(
+    'audit-log.options',
+    'select id from subcategories where product_id = $1',
+  ),
+};
+
+/** The ids of the replacement requests of an order, or of the options of a product: their rows are in its history. */
+export async function partsOf(on: Queryable, { target_type: type, target_id: id }: AuditFilter) {
+  if ((type !== 'order' && type !== 'product') || id === undefined || !isId(id)) return undefined;
+  return (await parts[type].rows(on, [id])).map((part) => part.id);
+}
+
+/** The rows of a target. An order has that of an admin who made it too, whose target is the buyer. */
+function ofTarget({ target_type: type, target_id: id, parts }: AuditFilter): string {
+  const own = all(
+    type !== undefined && `l.target_type = ${literalOf(type)}`,
+    id !== undefined && `l.target_id = ${literalOf(id)}`,
+  );
+  if (parts === undefined || id === undefined) return own;
+  const ofParts =
+    parts.length > 0 &&
+    `l.target_type = '${type === 'order' ? 'replacement_request' : 'subcategory'}' and l.target_id in (${parts.map(literalOf).join()})`;
+  // Written in the transaction of the order, so at the same time: the buyer's other rows are not read.
+  const made =
+    type === 'order' &&
+    `l.target_type = 'user' and l.action = 'orders.create-and-approve' and l.after -> 'orderIds' ? ${literalOf(id)}
+       and l.target_id = (select user_id::text from orders where id = ${literalOf(id)})
+       and l.at = (select created_at from orders where id = ${literalOf(id)})`;
+  return `(${[own, ofParts, made].filter(Boolean).join(' or ')})`;
+}
+
 /** Values are in the text, so that the planner knows how many rows have them. Such a text has no name, because it is hardly ever used again. */
-const narrowed = ({ actorId, action, target_type, target_id, from_unix, to_unix }: AuditFilter): string =>
-  [
-    'true',
+const narrowed = (filter: AuditFilter): string => {
+  const { actorId, action, from_unix, to_unix } = filter;
+  return all(
     actorId !== undefined && `l.actor_id = ${literalOf(actorId)}`,
     action !== undefined && `l.action = ${literalOf(action)}`,
-    target_type !== undefined && `l.target_type = ${literalOf(target_type)}`,
-    target_id !== undefined && `l.target_id = ${literalOf(target_id)}`,
+    ofTarget(filter),
     from_unix !== undefined && `l.at >= to_timestamp(${from_unix})`,
     to_unix !== undefined && `l.at < to_timestamp(${to_unix})`,
-  ]
-    .filter(Boolean)
-    .join(' and ');
+  );
+};
 
 const newestFirst = 'order by l.at desc, l.seq desc';
 
