@@ -10,7 +10,7 @@ const buttonOf = (requestId: string | undefined) =>
 
 /**
  * After a decision its row is removed: the focus moves to the next request, or to the page when none is left. After one that was only
- * looked at it is on its own row, which may be another than the one that opened the dialog.
+ * looked at it moves to its row, unless the row that had opened the dialog has it again.
  */
 export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined) {
   const focusNext = useFocusNext();
