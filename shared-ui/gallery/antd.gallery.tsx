@@ -15,6 +15,7 @@ import {
   SideDrawer,
   Tooltip,
 } from 'shared-ui/overlay';
+import { ListPages } from 'shared-ui/pages';
 import { Pagination, Table } from 'shared-ui/table';
 import { Segmented, Tabs } from 'shared-ui/tabs';
 import { Progress, Steps, Upload } from 'shared-ui/upload';
@@ -122,9 +123,17 @@ export function Antd() {
           </SideDrawer>
         )}
       </Exhibit>
-      <Exhibit name="Table, Pagination" wide>
+      <Exhibit name="Table, Pagination, ListPages" wide>
         <Table columns={columns} dataSource={rows} pagination={false} />
         <Pagination total={30} />
+        <ListPages
+          label="Pages of products"
+          page={1}
+          size={10}
+          total={30}
+          range={(first, last) => `${first}–${last} of 30`}
+          onPage={() => undefined}
+        />
       </Exhibit>
       <Exhibit name="Tabs, Segmented" wide>
         <Tabs

@@ -1,11 +1,11 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { ErrorNotice, Skeleton, useNarrow, VisuallyHidden } from 'shared-ui';
+import { lastPage } from 'shared-ui/pages';
 import { Table, type TableColumnsType, type TableProps } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { listMark, useListKeys } from './use-list-keys.ts';
-import { lastPage } from './use-page.ts';
 import type { Selection } from './use-selection.tsx';
 import * as tableStyles from './table.module.css';
 

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { limits } from 'shared-contract/types';
+import { pageFrom } from 'shared-ui/pages';
 import { strings } from '../strings.ts';
 import { timesOf, unixFrom } from './days.ts';
 import type { PagerProps } from './pager.tsx';
-import { pageFrom, type Paging } from './use-page.ts';
+import type { Paging } from './use-page.ts';
 
 const text = strings.table;
 

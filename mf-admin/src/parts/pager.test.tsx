@@ -23,6 +23,13 @@ it('the next page of a long list is shown from its start', async () => {
   expect(scrolled[0]).toContainElement(screen.getByRole('table', { name: 'User Management' }));
 });
 
+it('a page of more rows of a long list is shown from its start', async () => {
+  const { user, where, scrolled } = await openUsers(-900);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '50');
+  expect(where()).toBe('/admin/users?size=50');
+  expect(scrolled).toHaveLength(1);
+});
+
 it('the next page of a list whose start is in sight does not scroll', async () => {
   const { user, where, scrolled } = await openUsers(120);
   await user.click(screen.getByRole('listitem', { name: '2' }));

@@ -1,14 +1,8 @@
-import { useRef } from 'react';
-import { useNarrow } from 'shared-ui';
-import { Pagination } from 'shared-ui/table';
-import * as ui from 'shared-ui/ui.module.css';
+import { ListPages } from 'shared-ui/pages';
 import { strings } from '../strings.ts';
 import { FilterSelect } from './filter-select.tsx';
-import { lastPage, type Paging } from './use-page.ts';
+import type { Paging } from './use-page.ts';
 import * as tableStyles from './table.module.css';
-
-/** What the bar of the page covers. */
-const barHeight = 64;
 
 export interface PagerProps extends Paging {
   total: number;
@@ -19,46 +13,28 @@ export interface PagerProps extends Paging {
 
 /** Which rows of how many, links to other pages, and how many rows a page has; nothing where one page of any size has all. */
 export function Pager({ page, size, total, onPage, sizes = [size], onSize }: PagerProps) {
-  const narrow = useNarrow();
-  const nav = useRef<HTMLElement>(null);
   if (total <= Math.min(...sizes)) return null;
-  const shown = Math.min(page, lastPage(total, size));
-  const first = (shown - 1) * size + 1;
-  // The list stands before it. Of a long one the end would be on screen, and rows of another page in it.
-  const showStart = () => {
-    const list = nav.current?.previousElementSibling;
-    if (list && list.getBoundingClientRect().top < barHeight) list.scrollIntoView();
-  };
   return (
-    <nav ref={nav} className={tableStyles.pager} aria-label={strings.pager.label}>
-      <span className={`${ui.small} ${ui.tabular}`}>
-        {strings.pager.range(first, Math.min(shown * size, total), total)}
-      </span>
+    <ListPages
+      label={strings.pager.label}
+      className={tableStyles.pager}
+      page={page}
+      size={size}
+      total={total}
+      range={(first, last) => strings.pager.range(first, last, total)}
+      onPage={onPage}
+    >
       {sizes.length > 1 && onSize && (
         <FilterSelect
           label={strings.pager.rows}
           value={String(size)}
-          onChange={(next) => {
-            onSize(Number(next));
-            showStart();
-          }}
+          onChange={(next) => onSize(Number(next))}
         >
           {sizes.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </FilterSelect>
       )}
-      <Pagination
-        current={shown}
-        pageSize={size}
-        total={total}
-        showSizeChanger={false}
-        simple={narrow && { readOnly: true }}
-        onChange={(next) => {
-          onPage(next);
-          showStart();
-        }}
-      />
-    </nav>
+    </ListPages>
   );
 }

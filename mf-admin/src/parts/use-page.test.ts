@@ -1,28 +1,8 @@
 import { limits } from 'shared-contract/types';
-import { lastPage, pageFrom, pageQuery } from './use-page.ts';
-
-it.each([
-  ['', 1],
-  ['page=4', 4],
-  ['page=0', 1],
-  ['page=-1', 1],
-  ['page=1.5', 1],
-  ['page=zz', 1],
-  ['page=1e400', 1],
-])('the page of the address %j is %d', (address, page) => {
-  expect(pageFrom(new URLSearchParams(address), 10)).toBe(page);
-});
+import { pageFrom } from 'shared-ui/pages';
+import { pageQuery } from './use-page.ts';
 
 it.each([10, 20, 100])('a page of %d rows skips no more than the server allows', (size) => {
   const page = pageFrom(new URLSearchParams('page=9000000000000000000'), size);
   expect(pageQuery({ page, size })).toEqual({ skip: limits.pageSkipMax, amount: size });
-});
-
-it.each([
-  [0, 1],
-  [10, 1],
-  [11, 2],
-  [21, 3],
-])('a list of %d rows has %d pages of ten', (total, pages) => {
-  expect(lastPage(total, 10)).toBe(pages);
 });

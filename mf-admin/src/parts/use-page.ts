@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { limits } from 'shared-contract/types';
+import { pageFrom } from 'shared-ui/pages';
 
 /** Which page of a list is shown, and the way to another one. */
 export interface Paging {
@@ -8,16 +8,6 @@ export interface Paging {
   size: number;
   /** With `replace` the page that is left does not stay in the browser's history. */
   onPage: (page: number, replace?: boolean) => void;
-}
-
-/** The last page of a list with so many rows; an empty list has one. */
-export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
-
-/** The page that an address names, from 1; at most the last one that the server can be asked for. */
-export function pageFrom(params: URLSearchParams, size: number): number {
-  const page = Number(params.get('page'));
-  if (!Number.isInteger(page) || page < 1) return 1;
-  return Math.min(page, Math.floor(limits.pageSkipMax / size) + 1);
 }
 
 /** The part of a list's call that asks for one page. */

@@ -18,6 +18,7 @@ import { UiProvider } from 'shared-ui/base';
 import { FailedLoad } from 'shared-ui/failed-load';
 import { LiveNotice, LiveProvider } from 'shared-ui/live';
 import { neighboursOf } from 'shared-ui/neighbours';
+import { pageFrom } from 'shared-ui/pages';
 import {
   LATE_DAYS,
   nextOf,
@@ -36,8 +37,8 @@ import { QueuePager } from './queue-pager.tsx';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';
 import { useDecidedFocus } from './use-decided-focus.ts';
-import { pageFrom, useLastPage } from './use-queue-page.ts';
-import { refreshRequests, usePendingRequests } from './use-replacements.ts';
+import { useLastPage } from './use-queue-page.ts';
+import { PAGE_SIZE, refreshRequests, usePendingRequests } from './use-replacements.ts';
 import * as styles from './replacements.module.css';
 
 const text = strings.requests;
@@ -55,7 +56,7 @@ export const ReplacementsPage = () => (
 function Queue() {
   const [params] = useSearchParams();
   const { username } = useSession();
-  const page = pageFrom(params);
+  const page = pageFrom(params, PAGE_SIZE);
   const queue = usePendingRequests(page);
   const { query, requests, total } = queue;
   const waiting = requests?.filter(({ status }) => status === 'PENDING');
