@@ -154,6 +154,7 @@ it('a checked import is committed with its typed details, and wrong input is rep
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(done);
   await user.click(await press('Import 2 codes'));
   expect(await screen.findByText('2 codes were added.')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(sent.received[0]?.body).toEqual({ on_problem: 'SKIP', supplier: 'Acme', unit_cost: 8.5 });
 });
 
@@ -187,6 +188,7 @@ it('an import that runs shows how far it is and can be cancelled', async () => {
     await screen.findByText('The import was cancelled. 1 code was added before, and they are for sale.'),
   ).toBeVisible();
   expect(await press('Import the rest')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('an import that runs says when its figures cannot be read, and goes on reading', async () => {
@@ -243,6 +245,7 @@ it('an undo asks first and says how many codes it withdraws', async () => {
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undone);
   await user.click(await screen.findByRole('button', confirm));
   expect(await screen.findByText('The import was undone. 2 codes were withdrawn.')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('a check that was interrupted says so and can be discarded', async () => {
@@ -261,6 +264,7 @@ it('a check that was interrupted says so and can be discarded', async () => {
   await waitFor(() =>
     expect(screen.getByText('This import was discarded. Nothing was added.')).toBeVisible(),
   );
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('an interrupted check resumes with the same file, and another file is refused', async () => {
@@ -300,6 +304,10 @@ it('an undo that makes no progress can be started again', async () => {
   const again = mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undoing);
   await user.click(await press('Go on'));
   await waitFor(() => expect(again.received).toHaveLength(1));
+  undoing.withdrawn = 2;
+  await pass(1_000);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull());
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 /** A check in two parts, of which the first arrives once `arrived` is resolved. */

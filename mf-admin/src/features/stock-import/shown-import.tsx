@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { messageOf } from 'shared-auth';
 import type { StockImport } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
+import { focusPageAfter } from 'shared-ui/base';
 import { Progress } from 'shared-ui/upload';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { strings } from '../../strings.ts';
@@ -42,7 +43,10 @@ export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
         </h2>
         {hasLines && <Counts shown={shown} />}
         {shown.state === 'READY' && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
-        <Decision shown={shown} onNext={onNext} />
+        {/* Its buttons go with the state. */}
+        <div key={shown.state} ref={focusPageAfter} className={panelStyles.stack}>
+          <Decision shown={shown} onNext={onNext} />
+        </div>
       </section>
       {isInterrupted && (
         <ChooseFile
@@ -139,7 +143,7 @@ function Running({ shown }: { shown: StockImport }) {
             </Banner>
           )}
           <div className={formStyles.formActions}>
-            <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+            <Button ref={focusPageAfter} loading={undo.isPending} onClick={() => undo.mutate()}>
               {text.undoAgain}
             </Button>
           </div>
