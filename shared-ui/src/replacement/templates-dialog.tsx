@@ -117,6 +117,20 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
   );
 }
 
+/**
+ * The `ref` of a question that goes while it has the focus: its Delete button gets it, else that of a row beside it, else the button for a
+ * new template.
+ */
+const focusRowAfter = (part: HTMLElement | null) => () => {
+  if (!part?.contains(document.activeElement)) return;
+  const row = part.closest('li');
+  const rows = [row, row?.nextElementSibling, row?.previousElementSibling];
+  queueMicrotask(() => {
+    const left = rows.find((each) => each?.isConnected);
+    (left?.querySelector<HTMLElement>('[aria-expanded]') ?? document.getElementById(NEW))?.focus();
+  });
+};
+
 interface TemplateRowProps extends Pick<TemplatesProps, 'onDeleted'> {
   template: DenialTemplate;
   onEdit: () => void;
@@ -157,7 +171,7 @@ function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
         />
       </div>
       {asks && (
-        <div className={styles.ask}>
+        <div ref={focusRowAfter} className={styles.ask}>
           <p>{text.confirmDelete(name)}</p>
           <Button size="sm" onClick={() => setAsks(false)}>
             {strings.cancel}

@@ -109,7 +109,23 @@ it('a template is deleted after a question', async () => {
   lists([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText('No templates yet')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'New Template' })).toHaveFocus();
   expect(sent.received[0]?.query).toEqual({ expected_version: '3' });
+});
+
+it('a question before a deletion gives the focus back to its button, and to that of the next template once its own is gone', async () => {
+  const expired: DenialTemplate = { _id: 't1', name: 'Expired', text: 'It is over.', version: 1 };
+  const { dialog, user } = await openTemplates([expired, redeemed]);
+  const removal = await dialog.findByRole('button', { name: 'Delete Expired' });
+  await user.click(removal);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(removal).toHaveFocus();
+  await user.click(removal);
+  mockApi('DELETE /staff/denial-templates/delete/{templateId}').answers({ message: 'Template deleted.' });
+  lists([redeemed]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(dialog.queryByText('Expired')).toBeNull());
+  expect(dialog.getByRole('button', { name: 'Delete Redeemed' })).toHaveFocus();
 });
 
 it('a template that was deleted is brought back by its button or the key U', async () => {
