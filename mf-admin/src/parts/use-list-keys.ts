@@ -5,7 +5,7 @@ import { useKeys } from 'shared-ui/keys';
 export const listMark = { 'data-list': '' };
 
 /** What Enter does on a row: the control that is marked `data-row-main`, else the first link, else the first button. */
-const mainControlOf = (row: Element | undefined) =>
+export const mainControlOf = (row: Element | undefined) =>
   ['[data-row-main]', 'a[href]', 'button:not(:disabled, [data-part="short-id"])']
     .map((selector) => row?.querySelector<HTMLElement>(selector))
     .find((control) => control);

@@ -250,6 +250,30 @@ it('the keys J and K lead to the next and the previous order of the list, and Ba
   expect(where()).toBe('/admin/orders');
 });
 
+it('the focus is at the row of the order that was shown last, and stays on the control of its own row', async () => {
+  const { user, where } = openOrders();
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  const view = (await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' });
+  const open = async () => {
+    opensWith(detail());
+    await user.click(view);
+    expect(await screen.findByText(pending._id)).toBeVisible();
+  };
+  const close = async () => {
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(where()).toBe('/admin/orders'));
+  };
+  await open();
+  await close();
+  expect(view).toHaveFocus();
+  await open();
+  opensWith(detail({ _id: completed._id }));
+  await user.keyboard('j');
+  expect(await screen.findByText(completed._id)).toBeVisible();
+  await close();
+  expect(screen.getByRole('link', { name: 'Pixelforge Games' })).toHaveFocus();
+});
+
 it('codes that were revealed of one order are not shown under its neighbour, and no key moves on while the question is open', async () => {
   const { user, where } = openOrders();
   const own = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });

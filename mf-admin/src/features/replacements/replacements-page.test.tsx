@@ -58,6 +58,18 @@ it('Back closes an open request, Forward opens it again, and K and J lead to the
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
 });
 
+it('the focus is at the row of the request that was shown last', async () => {
+  const { user } = open();
+  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
+  await user.click(await screen.findByRole('link', { name: 'maya' }));
+  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  await user.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^View, tomas/ })).toHaveFocus();
+});
+
 it('a request that is read by its address says that it is loading, and that it could not be loaded', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-requests').answers([pending], 1);

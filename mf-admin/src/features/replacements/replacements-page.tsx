@@ -16,6 +16,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { StoreStats, type StoreStat } from '../../parts/store-stats.tsx';
 import { useSelection } from '../../parts/use-selection.tsx';
+import { useShownRow } from '../../parts/use-shown-row.ts';
 import type { View } from '../../parts/views.ts';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -61,6 +62,7 @@ export function ReplacementsPage() {
   const selection = useSelection(keyOf, nameOf);
   const opened = useOpenRequest({ rows: live.items, error: requests.error });
   const { show } = opened;
+  useShownRow(opened.id);
   const rows = {
     addressOf: opened.addressOf,
     onOpen: show,

@@ -153,6 +153,21 @@ it('J and K move through the queue, and Enter opens a request', async () => {
   await dialog.findAllByRole('radio');
 });
 
+it('the focus is at the row of the request that was shown last', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
+  const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
+  await screen.findByText('j.okafor');
+  await user.keyboard('j{Enter}');
+  await within(await screen.findByRole('dialog', { name: 'Resolve Request' })).findAllByRole('radio');
+  await user.keyboard('j');
+  const second = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  expect(await second.findByText('a.second')).toBeVisible();
+  await second.findAllByRole('radio');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(resolves()[1]).toHaveFocus();
+});
+
 it('the queue says when no request waits', async () => {
   openQueue([]);
   expect(await screen.findByRole('heading', { name: 'No pending requests' })).toBeVisible();

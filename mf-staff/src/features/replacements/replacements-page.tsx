@@ -63,7 +63,7 @@ function Queue() {
   useLastPage(page, query.isPlaceholderData ? undefined : query.data?.total);
   const opened = useOpenRequest({ rows: requests, error: query.error });
   const { show } = opened;
-  const { decided, closed } = useDecidedFocus(waiting);
+  const { decided, closed } = useDecidedFocus(waiting, opened.id);
   const toast = useToast();
   const late = waiting?.filter((request) => waitOf(request, query.dataUpdatedAt).age === 'late').length ?? 0;
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSession } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { useFocusNext } from 'shared-ui';
@@ -10,19 +11,25 @@ const buttonOf = (requestId: string | undefined) =>
 
 /**
  * After a decision its row is removed: the focus moves to the next request, or to the page when none is left. After one that was only
- * looked at it moves to its row, unless the row that had opened the dialog has it again.
+ * looked at it moves to its row.
+ * @param openId of the request that is open
  */
-export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined) {
+export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined, openId: string | null) {
+  const last = useRef(openId);
+  useEffect(() => {
+    // The dialog has given the focus back to the row that it was opened from, which is another one after `J` or `K`.
+    if (openId === null && last.current !== null) buttonOf(last.current)?.focus();
+    last.current = openId;
+  }, [openId]);
   const focusNext = useFocusNext();
   const { username } = useSession();
   const decided = (requestId: string): void => {
     const next = nextOf(pending ?? [], requestId, username);
-    // The dialog returns the focus to the row that had opened it, which is about to go.
+    // Its row has the focus, and is about to go.
     focusNext(() => buttonOf(next?._id) ?? document.getElementById('main'), buttonOf(requestId));
   };
   const closed = (requestId: string): void => {
-    if (pending?.some(({ _id }) => _id === requestId)) focusNext(() => buttonOf(requestId));
-    else decided(requestId);
+    if (!pending?.some(({ _id }) => _id === requestId)) decided(requestId);
   };
   return { decided, closed };
 }
