@@ -11,15 +11,17 @@ const manifest: RemoteManifest = {
   nav: [],
 };
 
-it('a remote alone shows its start page', async () => {
+it('a remote alone shows its start page, and lists each page once', async () => {
   mockApi('GET /public/guest/token', { times: 'always' }).answers({
     token: aToken({ username: '', role: 'GUEST' }),
   });
   globalThis.history.replaceState(null, '', '/');
   document.body.innerHTML = '<div id="root"></div>';
-  const open = { ...manifest, routes: [{ path: '/', title: 'Home' }] };
+  const routes = ['/', '/home'].map((path) => ({ path, title: 'Home' }));
+  const open = { ...manifest, routes };
   const root = await act(() => mountAlone({ manifest: open, Routes: () => <h1>Home</h1> }));
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
   act(() => root.unmount());
 });
 

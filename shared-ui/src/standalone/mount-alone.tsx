@@ -52,7 +52,7 @@ export function mountAlone({ manifest, Routes }: Alone): Root {
   return root;
 }
 
-/** The pages without parameters, for the bar; the first one is the target of a sign-in without a previous page. */
+/** The pages without parameters; the first one is the target of a sign-in without a previous page. */
 const plainPages = ({ routes }: RemoteManifest) => routes.filter(({ path }) => !path.includes(':'));
 
 const routeAt = ({ routes }: RemoteManifest, pathname: string) =>
@@ -115,13 +115,18 @@ function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   return <SignIn wanted={routeAt(manifest, from.replace(/[?#].*/, ''))?.roles ?? []} />;
 }
 
+/** Addresses that show the same page have the same title; of an address that leads on to another, the other comes later. */
+const barPages = (manifest: RemoteManifest) => [
+  ...new Map(plainPages(manifest).map((page) => [page.title, page])).values(),
+];
+
 function Bar({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn, username, role } = useSession();
   return (
     <header className={styles.bar}>
       <strong>{manifest.name}</strong>
       <nav aria-label="Pages of this remote">
-        {plainPages(manifest).map(({ path, title }) => (
+        {barPages(manifest).map(({ path, title }) => (
           <NavLink key={path} to={path}>
             {title}
           </NavLink>
