@@ -10,8 +10,6 @@ export interface AuditFilter {
   action?: string | undefined;
   target_type?: string | undefined;
   target_id?: string | undefined;
-  /** What `partsOf` finds for the target. */
-  parts?: readonly string[] | undefined;
   from_unix?: number | undefined;
   to_unix?: number | undefined;
 }
@@ -43,69 +41,69 @@ export const actorIdOf = async (on: Queryable, name: string): Promise<string | n
 const all = (...conditions: (string | false)[]): string =>
   ['true', ...conditions].filter(Boolean).join(' and ');
 
-const parts = {
-  order: statement<{ id: string }>(
-    'audit-log.requests',
-    'select id from replacement_requests where order_id = $1',
-  ),
-  product: statement<{ id: string }>(
-    'audit-log.options',
-    'select id from subcategories where product_id = $1',
-  ),
-};
-
-/** The ids of the replacement requests of an order, or of the options of a product: their rows are in its history. */
-export async function partsOf(on: Queryable, { target_type: type, target_id: id }: AuditFilter) {
-  if ((type !== 'order' && type !== 'product') || id === undefined || !isId(id)) return undefined;
-  return (await parts[type].rows(on, [id])).map((part) => part.id);
+/** What has rows of its own in the history of an order or product: types and ids, with itself the first. Others have only their own. */
+function historyOf({ target_type, target_id }: AuditFilter): string | undefined {
+  if (target_id === undefined || !isId(target_id)) return undefined;
+  const id = literalOf(target_id);
+  if (target_type === 'product')
+    return `select 'product', ${id} union all select 'subcategory', id::text from subcategories where product_id = ${id}`;
+  if (target_type !== 'order') return undefined;
+  return `select 'order', ${id}
+          union all select 'replacement_request', id::text from replacement_requests where order_id = ${id}`;
 }
 
-/** The rows of a target. An order has that of an admin who made it too, whose target is the buyer. */
-function ofTarget({ target_type: type, target_id: id, parts }: AuditFilter): string {
-  const own = all(
-    type !== undefined && `l.target_type = ${literalOf(type)}`,
-    id !== undefined && `l.target_id = ${literalOf(id)}`,
-  );
-  if (parts === undefined || id === undefined) return own;
-  const ofParts =
-    parts.length > 0 &&
-    `l.target_type = '${type === 'order' ? 'replacement_request' : 'subcategory'}' and l.target_id in (${parts.map(literalOf).join()})`;
-  // Written in the transaction of the order, so at the same time: the buyer's other rows are not read.
-  const made =
-    type === 'order' &&
-    `l.target_type = 'user' and l.action = 'orders.create-and-approve' and l.after -> 'orderIds' ? ${literalOf(id)}
-       and l.target_id = (select user_id::text from orders where id = ${literalOf(id)})
-       and l.at = (select created_at from orders where id = ${literalOf(id)})`;
-  return `(${[own, ofParts, made].filter(Boolean).join(' or ')})`;
-}
+/** The row of an admin who made an order, whose target is the buyer. It is as old as the order, so that the buyer's other rows are not read. */
+const madeIn = (orderId: string) =>
+  `l.target_type = 'user' and l.action = 'orders.create-and-approve' and l.after -> 'orderIds' ? ${orderId}
+     and l.target_id = (select user_id::text from orders where id = ${orderId})
+     and l.at = (select created_at from orders where id = ${orderId})`;
 
-/** Values are in the text, so that the planner knows how many rows have them. Such a text has no name, because it is hardly ever used again. */
-const narrowed = (filter: AuditFilter): string => {
-  const { actorId, action, from_unix, to_unix } = filter;
-  return all(
+/**
+ * SQL: `columns` of the rows of a filter; `rest` are more conditions, order and limit. The targets of a history are read one by one, each by the index
+ * in the order of the list and no further than it is asked for: with an `or`, all of their rows may be read, or the whole index. Values are in the
+ * text, so that the planner knows how many rows have them. Such a text has no name, because it is hardly ever used again.
+ */
+function found(filter: AuditFilter, columns: string, rest: string): string {
+  const { actorId, action, target_type: type, target_id: id, from_unix, to_unix } = filter;
+  const narrowed = all(
     actorId !== undefined && `l.actor_id = ${literalOf(actorId)}`,
     action !== undefined && `l.action = ${literalOf(action)}`,
-    ofTarget(filter),
     from_unix !== undefined && `l.at >= to_timestamp(${from_unix})`,
     to_unix !== undefined && `l.at < to_timestamp(${to_unix})`,
   );
-};
+  const rows = (of: string) => `(select ${columns} from audit_log l where ${of} and ${narrowed} ${rest})`;
+  const history = historyOf(filter);
+  if (history === undefined)
+    return rows(
+      all(
+        type !== undefined && `l.target_type = ${literalOf(type)}`,
+        id !== undefined && `l.target_id = ${literalOf(id)}`,
+      ),
+    );
+  const each = `select l.* from (${history}) t (type, id)
+                 cross join lateral ${rows('l.target_type = t.type and l.target_id = t.id')} l`;
+  return type === 'order' && id !== undefined ? `${each} union all ${rows(madeIn(literalOf(id)))}` : each;
+}
 
 const newestFirst = 'order by l.at desc, l.seq desc';
 
-async function rowsOf(on: Queryable, where: string, skip: number, amount: number): Promise<StoredAudit[]> {
-  const { rows } = await on.execute<StoredAudit & Record<string, unknown>>({
+/** A page, the newest first. `more`: one more condition. */
+export async function pageOfAudit(
+  on: Queryable,
+  filter: AuditFilter,
+  skip: number,
+  amount: number,
+  more = '',
+) {
+  const rows = found(filter, '*', `${more} ${newestFirst} limit ${skip + amount}`);
+  const page = await on.execute<StoredAudit & Record<string, unknown>>({
     text: `select l.seq::text as id, l.at, l.actor_id as "actorId", u.username, l.action, l.target_type as "targetType",
                   l.target_id as "targetId", l.before, l.after, l.request_id as "requestId", l.address
-             from (select * from audit_log l where ${where} ${newestFirst} offset ${skip} limit ${amount}) l
+             from (select * from (${rows}) l ${newestFirst} offset ${skip} limit ${amount}) l
              left join users u on u.id = l.actor_id ${newestFirst}`,
   });
-  return rows;
+  return page.rows;
 }
-
-/** A page, the newest first. */
-export const pageOfAudit = (on: Queryable, filter: AuditFilter, skip: number, amount: number) =>
-  rowsOf(on, narrowed(filter), skip, amount);
 
 /** The next rows of the whole list. */
 export function batchOfAudit(on: Queryable, filter: AuditFilter, { after, skip }: From) {
@@ -113,13 +111,13 @@ export function batchOfAudit(on: Queryable, filter: AuditFilter, { after, skip }
     after === null
       ? ''
       : `and (l.at, l.seq) < ((select at from audit_log where seq = ${Number(after)}), ${Number(after)})`;
-  return rowsOf(on, `${narrowed(filter)} ${from}`, skip, batchSize);
+  return pageOfAudit(on, filter, skip, batchSize, from);
 }
 
 /** How many rows there are, up to `atMost`. */
 export async function countAudit(on: Queryable, filter: AuditFilter, atMost: number | null): Promise<number> {
   const { rows } = await on.execute<{ total: number }>({
-    text: `select count(*)::int as total from (select from audit_log l where ${narrowed(filter)} limit ${atMost}) l`,
+    text: `select count(*)::int as total from (select from (${found(filter, '1', `limit ${atMost}`)}) l limit ${atMost}) l`,
   });
   return rows[0]?.total ?? 0;
 }
