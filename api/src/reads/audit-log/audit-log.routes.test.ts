@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { limits } from 'shared-contract';
 import { openReplacements } from '../../../test/support/replacements.ts';
+import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
 
 const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
@@ -101,6 +102,33 @@ it('the history of an order has what was done with its replacement requests, and
   assert.deepEqual(await found(orderId, { amount: 10 }), history);
   assert.deepEqual(await found(orderId, { action: 'replacements.resolve' }), history.slice(1, 3));
   assert.deepEqual(await found(other.orderId), ['replacements.resolve']);
+});
+
+it('the history of an order has what an admin had to look at in its payment, and nothing of another order', async () => {
+  const { store, admin, started, gatewaySays, gatewayId, alarms, lookedAt } = await openUnclearPayments();
+  try {
+    const [one, other] = [await started(), await started()];
+    const found = async (target_id: string, query: object = {}) => {
+      const { body } = await store.call('GET /admin/audit', {
+        as: admin,
+        query: { target_type: 'order', target_id, ...query },
+      });
+      return body.map(({ action, target_type }) => [action, target_type]);
+    };
+    gatewaySays({ state: 'PROCESSING' });
+    for (const { url } of [one, other]) await store.webhook(gatewayId(url));
+    const [alarm] = (await alarms()).filter(({ order_ids }) => order_ids.includes(one.orderId));
+    await lookedAt(alarm!._id);
+    const history = [
+      ['payments.looked-at', 'payment_alarm'],
+      ['payments.needs-a-look', 'payment'],
+    ];
+    assert.deepEqual(await found(one.orderId), history);
+    assert.deepEqual(await found(one.orderId, { amount: 10, actor: admin.username }), history.slice(0, 1));
+    assert.deepEqual(await found(other.orderId), history.slice(1));
+  } finally {
+    await store.close();
+  }
 });
 
 it('the history of an order that an admin made has who made it, and so has that of its buyer', async () => {

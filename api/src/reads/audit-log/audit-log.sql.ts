@@ -49,7 +49,11 @@ function historyOf({ target_type, target_id }: AuditFilter): string | undefined 
     return `select 'product', ${id} union all select 'subcategory', id::text from subcategories where product_id = ${id}`;
   if (target_type !== 'order') return undefined;
   return `select 'order', ${id}
-          union all select 'replacement_request', id::text from replacement_requests where order_id = ${id}`;
+          union all select 'replacement_request', id::text from replacement_requests where order_id = ${id}
+          union all select 'payment', p.id::text from orders o join gateway_payments p using (checkout_id) where o.id = ${id}
+          union all select 'payment_alarm', a.id::text
+                      from orders o join gateway_payments p using (checkout_id) join payment_alarms a on a.payment_id = p.id
+                     where o.id = ${id}`;
 }
 
 /** The row of an admin who made an order, whose target is the buyer. It is as old as the order, so that the buyer's other rows are not read. */
