@@ -45,12 +45,14 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       {deleted && (
-        <UndoNotice
-          key={deleted.template._id}
-          text={deleted.message}
-          undo={{ work: () => makeAgain(deleted.template), fallback: text.restoreFailed }}
-          onDone={endUndo}
-        />
+        <div ref={focusListAfter}>
+          <UndoNotice
+            key={deleted.template._id}
+            text={deleted.message}
+            undo={{ work: () => makeAgain(deleted.template), fallback: text.restoreFailed }}
+            onDone={endUndo}
+          />
+        </div>
       )}
     </ModalDialog>
   );
@@ -89,6 +91,8 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
   if (!data) return <FailedLoad of={templates} fallback={text.loadFailed} retryLabel={strings.retry} />;
   const add = (
     <Button
+      // The empty list has another one than the list.
+      ref={focusListAfter}
       id={NEW}
       variant="primary"
       icon={<Plus size={18} aria-hidden="true" />}
@@ -118,10 +122,10 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
 }
 
 /**
- * The `ref` of a question that goes while it has the focus: its Delete button gets it, else that of a row beside it, else the button for a
- * new template.
+ * The `ref` of a part that goes while it has the focus: the Delete button of its row gets it, else that of a row beside it, else the button
+ * for a new template.
  */
-const focusRowAfter = (part: HTMLElement | null) => () => {
+const focusListAfter = (part: HTMLElement | null) => () => {
   if (!part?.contains(document.activeElement)) return;
   const row = part.closest('li');
   const rows = [row, row?.nextElementSibling, row?.previousElementSibling];
@@ -171,7 +175,7 @@ function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
         />
       </div>
       {asks && (
-        <div ref={focusRowAfter} className={styles.ask}>
+        <div ref={focusListAfter} className={styles.ask}>
           <p>{text.confirmDelete(name)}</p>
           <Button size="sm" onClick={() => setAsks(false)}>
             {strings.cancel}

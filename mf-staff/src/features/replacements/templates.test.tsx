@@ -150,6 +150,7 @@ it('a template that was deleted is brought back by its button or the key U', asy
     expect(await dialog.findByText('Redeemed')).toBeVisible();
     expect(made.received[0]?.body).toEqual({ name: 'Redeemed', text: redeemed.text });
     expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'New Template' })).toHaveFocus();
   }
 });
 
