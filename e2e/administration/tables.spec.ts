@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NARROWEST } from '../support/sizes.ts';
 import { expect } from '../support/store.ts';
 import { aBuyer, aProduct, test } from './desk.ts';
 
@@ -180,4 +181,16 @@ test('a table that is wider than its panel keeps the actions in view, below thei
     await expect.poll(() => right(table.getByRole('columnheader', { name: 'Actions' }))).toBe(edge);
     await expect.poll(() => right(table.getByRole('row').nth(1).getByRole('cell').last())).toBe(edge);
   }
+});
+
+test('on the narrowest phone no action of an order covers its badge', async ({ page }) => {
+  await answerLong(page, orders);
+  await page.setViewportSize(NARROWEST);
+  await page.goto(orders.at);
+  const card = page.getByRole('list', { name: 'Order Management' }).getByRole('listitem').first();
+  const word = card.getByText('Pending', { exact: true });
+  await expect(word).toBeVisible();
+  // Its text has the width that it needs.
+  expect(await word.evaluate((badge) => badge.scrollWidth - badge.clientWidth)).toBe(0);
+  await card.getByRole('button', { name: /^Approve/ }).click({ trial: true });
 });
