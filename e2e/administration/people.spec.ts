@@ -1,6 +1,7 @@
 import { adopt, anApprovedOrder, demo } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
-import { aShopper, expect } from '../support/store.ts';
+import { NARROWEST } from '../support/sizes.ts';
+import { aShopper, expect, expectAccessible, expectToFit } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
 test('a member is promoted to reseller, and a refusal is shown in the dialog', async ({
@@ -31,6 +32,25 @@ test('a member is promoted to reseller, and a refusal is shown in the dialog', a
   );
   const promoted = users.find((user) => user.username === username);
   expect(promoted).toMatchObject({ role: 'RESELLER', discount: 12.5 });
+});
+
+test('on the narrowest phone all tabs of an account are in view, and axe finds nothing', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { username } = await aBuyer(admin, request);
+  await page.setViewportSize(NARROWEST);
+  await page.goto('/admin/users');
+  await page.getByRole('searchbox').fill(username);
+  await page.getByRole('link', { name: username }).click();
+  const dialog = page.getByRole('dialog', { name: `User Details: ${username}` });
+  for (const name of ['Order History (0)', 'Current Cart (0)', 'Profile']) {
+    await dialog.getByRole('tab', { name }).click();
+    await expect(dialog.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+  await expectToFit(page);
 });
 
 test('a review is edited and deleted, and each refusal is shown in its dialog', async ({
