@@ -1,6 +1,6 @@
 import type { MailEvent, MailState, Role } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { statement, statements } from '../../platform/db/statement.ts';
 import { forgetDueMails } from './due-mails.sql.ts';
 import type { MailedOrder } from './mail-content.ts';
 import type { MailParameters } from './mail-events.ts';
@@ -99,17 +99,11 @@ const requeue = statement(
   `update mails set state = 'QUEUED' where id = $1 and state = 'FAILED'`,
 );
 
-const list = statement<Row<StoredMail>>(
-  'mails.list',
-  `select ${columns} from mails m left join users u on u.id = m.user_id
-    where $1::text is null or m.state = $1
-    order by m.created_at desc, m.id limit $3 offset $2`,
-);
+// The state is in the text, since a plan for any state reads all mails.
+const ofState = (state: MailState | undefined) => (state === undefined ? '' : `where state = '${state}'`);
 
-const count = statement<{ count: number }>(
-  'mails.count',
-  'select count(*)::int as count from mails where $1::text is null or state = $1',
-);
+const list = statements<Row<StoredMail>>('mails.list');
+const count = statements<{ count: number }>('mails.count');
 
 const orders = statement<Row<MailedOrder>>(
   'mails.orders',
@@ -156,10 +150,15 @@ export const mailNotYet = (on: Queryable, id: string, reason: string) => notYet.
 export const lockMail = (tx: Tx, id: string) => lock.row(tx, [id]);
 export const requeueMail = (tx: Tx, id: string) => requeue.run(tx, [id]);
 
+/** A page, the newest first. Only its own mails are joined with their users. */
 export const listStoredMails = (on: Queryable, state: MailState | undefined, skip: number, amount: number) =>
-  list.rows(on, [state ?? null, skip, amount]);
+  list(
+    `select ${columns}
+       from (select * from mails ${ofState(state)} order by created_at desc, id limit $2 offset $1) m
+       left join users u on u.id = m.user_id order by m.created_at desc, m.id`,
+  ).rows(on, [skip, amount]);
 export const countMails = async (on: Queryable, state: MailState | undefined): Promise<number> =>
-  (await count.row(on, [state ?? null]))?.count ?? 0;
+  (await count(`select count(*)::int as count from mails ${ofState(state)}`).row(on))?.count ?? 0;
 
 /** In the order of the ids. */
 export const mailedOrders = (on: Queryable, ids: readonly string[]) => orders.rows(on, [ids]);
