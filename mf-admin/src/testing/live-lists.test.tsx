@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from 'shared-auth';
-import { aReplacementRequest, anAdminOrderRow, mockApi, mockLive } from 'shared-testing';
+import { aReplacementRequest, anAdminOrderRow, anAdminStoreConfig, mockApi, mockLive } from 'shared-testing';
 import { narrowWindow } from './narrow-window.ts';
 import { renderAdmin, someStats } from './render-admin.tsx';
 
@@ -14,6 +14,11 @@ beforeAll(async () => {
   const requests = renderAdmin('/admin/replacements');
   await screen.findByText('No requests found');
   requests.unmount();
+  mockApi('GET /admin/config').answers(anAdminStoreConfig());
+  mockApi('GET /admin/orders/all').answers([], 0);
+  const overview = renderAdmin('/admin/dashboard');
+  await screen.findByText('No orders yet');
+  overview.unmount();
   queryClient.clear();
 });
 
@@ -46,6 +51,23 @@ it('a new order is counted, and no row moves until the list is reloaded', async 
   expect(titles()).toEqual(['Product 3', 'Product 2', 'Product 1']);
   expect(screen.getAllByText('New')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+});
+
+it.each(['wide', 'narrow'])('a new order is marked in the latest orders on a %s screen', async (width) => {
+  if (width === 'narrow') narrowWindow();
+  mockApi('GET /admin/config', { times: 'always' }).answers(anAdminStoreConfig());
+  const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers([order(1)], 1);
+  const live = mockLive();
+  const { user } = renderAdmin('/admin/dashboard');
+  await screen.findByText('Product 1');
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(screen.queryByText('New')).toBeNull();
+  mockApi('GET /admin/orders/all').answers([order(2), order(1)], 2);
+  live.send({ kind: 'ORDERS_PLACED', ids: [idOf(2)] });
+  await user.click(await screen.findByRole('button', { name: '1 new order · Show' }));
+  const row = (await screen.findByText('Product 2')).closest<HTMLElement>('[data-row-key]')!;
+  expect(within(row).getByText('New')).toBeVisible();
+  expect(screen.getAllByText('New')).toHaveLength(1);
 });
 
 it('a row that changed shows its new status in its place', async () => {

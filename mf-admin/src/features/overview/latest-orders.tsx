@@ -2,7 +2,7 @@ import { ArrowRight, ReceiptText } from 'lucide-react';
 import { useCallPage } from 'shared-auth';
 import type { AdminOrderRow } from 'shared-contract/types';
 import { ButtonLink, EmptyState, formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
-import { LiveNotice, useLiveOrders } from 'shared-ui/live';
+import { LiveNotice, NewMark, useLiveOrders } from 'shared-ui/live';
 import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
@@ -20,12 +20,18 @@ const text = strings.overview;
 const names = strings.orders.columns;
 const latest = { query: { skip: 0, amount: 5 } };
 
-const columns: TableColumnsType<AdminOrderRow> = [
+const columns = (isNew: (order: AdminOrderRow) => boolean): TableColumnsType<AdminOrderRow> => [
   { title: names.order, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
   {
     title: names.product,
     key: 'product',
-    render: (_, order) => <ProductCell title={order.product_title} src={order.product_image_url} />,
+    render: (_, order) => (
+      <ProductCell
+        title={order.product_title}
+        src={order.product_image_url}
+        text={isNew(order) && <NewMark />}
+      />
+    ),
   },
   { title: names.customer, key: 'customer', render: (_, { buyer }) => <Shortened text={buyer.username} /> },
   {
@@ -79,7 +85,7 @@ export function LatestOrders() {
       <DataTable
         label={text.latest}
         load={{ ...pagedLoad(orders), rows: live.items }}
-        columns={columns}
+        columns={columns(live.isNew)}
         rowKey={({ _id }) => _id}
         loading={strings.orders.loading}
         fallback={strings.orders.loadFailed}
@@ -97,9 +103,14 @@ export function LatestOrders() {
               <ProductCell
                 title={order.product_title}
                 src={order.product_image_url}
-                text={[order.buyer.username, strings.payment[order.payment_method], settledOf(order)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                text={
+                  <>
+                    {live.isNew(order) && <NewMark />}{' '}
+                    {[order.buyer.username, strings.payment[order.payment_method], settledOf(order)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </>
+                }
               />
               <Money dollars={order.total_amount} />
             </div>
