@@ -28,9 +28,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') search.searchNow();
         if (event.key !== 'Escape') return;
-        // Escape moves the focus from the field to the list; the browser's default would clear the field.
+        // Escape leaves the field; the browser's default would clear it. A screen reader stays in the page, where `j` leads to the rows.
         event.preventDefault();
-        event.currentTarget.blur();
+        document.getElementById('main')?.focus({ preventScroll: true });
       }}
     />
   );

@@ -51,7 +51,7 @@ it('a slash focuses the search of the list, and Escape leaves it with the typed 
   await user.keyboard('halcyon');
   await waitFor(() => expect(screen.queryByText('Sonora Music')).toBeNull());
   await user.keyboard('{Escape}');
-  expect(document.body).toHaveFocus();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(search).toHaveValue('halcyon');
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
