@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { anAdmin, anAdminUserRow, mockApi, renderRemote } from 'shared-testing';
 import { renderAdmin } from '../testing/render-admin.tsx';
-import { useListAddress, oneOf, anyText, aDay, anAmount, type ListSpec } from './list-address.ts';
+import { useListAddress, viewIn, oneOf, anyText, aDay, anAmount, type ListSpec } from './list-address.ts';
 
 type Filters = 'search' | 'status' | 'from' | 'to' | 'min' | 'max';
 const spec: ListSpec<Filters, 'newest' | 'oldest'> = {
@@ -37,6 +37,27 @@ it('parts of an address that a list does not know are named', () => {
   expect(complaintsAt('/?status=XX&from=2026-13-45&min=abc&sort=up&size=7&page=2')).toEqual([
     'The address says something that this page does not know, and it is left out: status, from, min, sort, size.',
   ]);
+});
+
+it.each(['abc', '-3', '0', '1.5'])('the page %s of an address is named, because no list has it', (page) => {
+  expect(complaintsAt(`/?status=XX&page=${page}`)).toEqual([
+    'The address says something that this page does not know, and it is left out: status, page.',
+  ]);
+});
+
+it('a view is what an address validly says, without its page and in one order', () => {
+  expect(viewIn('status=zz&page=-1&sort=newest&size=10&request=r1', spec)).toBe('');
+  expect(viewIn('size=20&min=abc&hide=date&status=PENDING&sort=oldest', spec)).toBe(
+    'status=PENDING&sort=oldest&size=20&hide=date',
+  );
+});
+
+it('a list whose address has invalid parts only is the whole list among its views', async () => {
+  mockApi('GET /admin/audit').answers([]);
+  renderAdmin('/admin/audit?action=fly&page=-1');
+  expect(await screen.findByText(/left out: action, page\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Everything' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.queryByRole('button', { name: 'Save View' })).toBeNull();
 });
 
 it.each(['min=99.99&max=100', 'min=9&max=10.5', 'min=0.5&max=0.50', 'from=2025-12-31&to=2026-01-01'])(

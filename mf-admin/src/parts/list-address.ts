@@ -22,6 +22,7 @@ export const aDay: FilterReader = (text) => (unixFrom(text) === undefined ? '' :
 /** As `timesOf` reads it. */
 export const aPeriod: FilterReader = (text) => (timesOf(text).length > 0 ? text : '');
 export const anId: FilterReader = (text) => (/^[0-9a-f-]{36}$/.test(text) ? text : '');
+const aPage: FilterReader = (text) => (Number.isInteger(Number(text)) && Number(text) >= 1 ? text : '');
 /** Dollars with at most two decimals. */
 export const anAmount: FilterReader = (text) =>
   /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= limits.checkoutTotalMax ? text : '';
@@ -123,6 +124,23 @@ function filterFrom<F extends string>(
   return Object.fromEntries(keysOf(filters).map((key) => [key, read(key)])) as Record<F, string>;
 }
 
+/**
+ * What a query says of a list, without its page: the valid parts that differ from the default, always in the same order, so that two
+ * queries for the same list are equal.
+ */
+export function viewIn(query: string, spec: ListSpec<string, string>): string {
+  const params = new URLSearchParams(query);
+  const unusual = (key: string, [, ...others]: readonly (string | number)[]) =>
+    oneOf(others.map(String))(params.get(key) ?? '');
+  const parts = {
+    ...filterFrom(spec, params),
+    sort: unusual('sort', spec.sorts),
+    size: unusual('size', spec.sizes),
+    hide: params.get('hide') ?? '',
+  };
+  return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
+}
+
 /** Whether a value is beyond another of the same kind: amounts by their number, days as texts. */
 const isBeyond = (from: string, to: string): boolean =>
   Number.isNaN(Number(from)) ? from > to : Number(from) > Number(to);
@@ -137,6 +155,7 @@ function complaintsOf<F extends string, S extends string>(
     ...filter,
     sort: oneOf(sorts)(said('sort')),
     size: oneOf(sizes.map(String))(said('size')),
+    page: aPage(said('page')),
   };
   const ignored = Object.keys(known).filter((key) => said(key) !== '' && known[key] === '');
   const reversed = ranges.filter(

@@ -7,6 +7,7 @@ import { FormField, required } from 'shared-ui/draft-form';
 import { focusPageAfter } from 'shared-ui/base';
 import { strings } from '../strings.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { viewIn, type ListSpec } from './list-address.ts';
 import { addView, removeView, viewsOf, type View } from './views.ts';
 import * as filtersStyles from './filters.module.css';
 
@@ -15,32 +16,29 @@ const text = strings.views;
 interface SavedViewsProps {
   /** Of which list they are. */
   list: string;
-  /** The address of the list, without its query. */
+  /** The address of the list, without its query, and what its query may say. */
   path: string;
+  spec: ListSpec<string, string>;
   /** Those that everybody has, the whole list first. */
   common: readonly View[];
 }
 
 /** Links to the same list with other filters: default views, and those that this person saved in this browser. */
-export function SavedViews({ list, path, common }: SavedViewsProps) {
+export function SavedViews({ list, path, spec, common }: SavedViewsProps) {
   const { username } = useSession();
   const { search } = useLocation();
   const [own, setOwn] = useState(() => viewsOf(list, username));
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
-  // Neither the page nor the request that is open is part of a view.
-  const params = new URLSearchParams(search);
-  params.delete('page');
-  params.delete('request');
-  const now = params.toString();
-  const isKnown = [...common, ...own].some(({ query }) => query === now);
-  const linkOf = ({ name, query }: View) => (
+  const now = viewIn(search, spec);
+  const isNow = ({ query }: View) => viewIn(query, spec) === now;
+  const linkOf = (view: View) => (
     <Link
       className={filtersStyles.view}
-      to={query === '' ? path : `${path}?${query}`}
-      aria-current={query === now ? 'true' : undefined}
+      to={view.query === '' ? path : `${path}?${view.query}`}
+      aria-current={isNow(view) ? 'true' : undefined}
     >
-      {name}
+      {view.name}
     </Link>
   );
   return (
@@ -61,7 +59,7 @@ export function SavedViews({ list, path, common }: SavedViewsProps) {
           </li>
         ))}
       </ul>
-      {!isKnown && (
+      {![...common, ...own].some(isNow) && (
         <Button
           size="sm"
           icon={<BookmarkPlus size={14} strokeWidth={1.75} aria-hidden="true" />}

@@ -60,7 +60,7 @@ export function AuditPage() {
       />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="audit" path={paths.audit()} common={views} />
+        <SavedViews list="audit" path={paths.audit()} spec={auditList} common={views} />
         <AuditFilters address={address} total={rows.data?.total} />
         <DataTable
           label={text.title}

@@ -92,7 +92,7 @@ export function OrdersPage() {
       <StoreStats stats={stats} />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="orders" path={paths.orders()} common={views} />
+        <SavedViews list="orders" path={paths.orders()} spec={ordersList} common={views} />
         <OrderFilters address={address} total={orders.data?.total} />
         <LiveNotice
           added={live.added}

@@ -92,7 +92,7 @@ export function ProductsPage() {
       />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="products" path={paths.products()} common={views} />
+        <SavedViews list="products" path={paths.products()} spec={productsList} common={views} />
         <ProductFilters address={address} total={products.data?.total} />
         {flip.isError && (
           <Banner tone="error" reveal={flip.error}>

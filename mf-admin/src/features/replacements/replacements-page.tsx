@@ -92,7 +92,7 @@ export function ReplacementsPage() {
       <StoreStats stats={stats} />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="requests" path={paths.replacements()} common={views} />
+        <SavedViews list="requests" path={paths.replacements()} spec={requestsList} common={views} />
         <RequestFilters address={address} total={requests.data?.total} />
         <LiveNotice
           added={live.added}

@@ -58,7 +58,7 @@ export function ReviewsPage() {
       />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="reviews" path={paths.reviews()} common={views} />
+        <SavedViews list="reviews" path={paths.reviews()} spec={reviewsList} common={views} />
         <ReviewFilters
           address={address}
           total={reviews.data?.total}

@@ -57,7 +57,7 @@ export function StockLevelsPage() {
       />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="stock" path={paths.stockLevels()} common={views} />
+        <SavedViews list="stock" path={paths.stockLevels()} spec={levelsList} common={views} />
         <div className={panelStyles.panelBar}>
           <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
           <ListTools

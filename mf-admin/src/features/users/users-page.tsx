@@ -77,7 +77,7 @@ export function UsersPage() {
       <StoreStats stats={stats} />
       <AddressNotice of={address} />
       <section className={panelStyles.panel} aria-label={text.title}>
-        <SavedViews list="users" path={paths.users()} common={views} />
+        <SavedViews list="users" path={paths.users()} spec={usersList} common={views} />
         <UserFilters address={address} total={users.data?.total} />
         <DataTable
           label={text.title}
