@@ -111,3 +111,17 @@ it('several requests are denied with Ctrl and Enter, which say that a reason is 
   expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
   expect(sent.received).toHaveLength(2);
 });
+
+it('Ctrl and Enter on the choice to deny say that a reason is missing, and do nothing on the choice to approve', async () => {
+  const { user } = open([pending, aReplacementRequest({ username: 'nora' })]);
+  await choose(user, 'maya', 'nora');
+  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  await user.click(dialog.getByRole('radio', { name: /^Approve/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Please enter a reason/));
+  expect(reason).toHaveFocus();
+});

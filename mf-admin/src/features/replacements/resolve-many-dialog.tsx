@@ -16,10 +16,11 @@ import * as panelStyles from '../../parts/panel.module.css';
 const text = strings.resolveMany;
 
 /** Ctrl or ⌘ and Enter deny, as in the dialog of one request. */
-const denyByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+const denyByKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  // Where the requests are approved there is no form.
+  event.currentTarget.querySelector('form')?.requestSubmit();
 };
 
 interface ResolveManyDialogProps {
@@ -74,26 +75,27 @@ export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
       others={others > 0 && <p>{text.others(others)}</p>}
       onClose={() => onClose(resolve.without(chosen))}
     >
-      <fieldset className={panelStyles.stack} disabled={busy}>
-        <legend className={ui.visuallyHidden}>{text.decision}</legend>
-        {choice('approve')}
-        {choice('deny')}
-      </fieldset>
-      {denies && (
-        <DraftForm
-          id={form}
-          className={panelStyles.stack}
-          draft={{ reason }}
-          busy={busy}
-          onKeyDown={denyByKey}
-          onChange={(changed) => setReason(changed.reason ?? '')}
-          onSubmit={resolve.start}
-        >
-          <FormField name="reason" rules={required(text.reasonMissing)}>
-            <DenialReason reason={reason} busy={busy} />
-          </FormField>
-        </DraftForm>
-      )}
+      <div className={panelStyles.stack} onKeyDown={denyByKey}>
+        <fieldset className={panelStyles.stack} disabled={busy}>
+          <legend className={ui.visuallyHidden}>{text.decision}</legend>
+          {choice('approve')}
+          {choice('deny')}
+        </fieldset>
+        {denies && (
+          <DraftForm
+            id={form}
+            className={panelStyles.stack}
+            draft={{ reason }}
+            busy={busy}
+            onChange={(changed) => setReason(changed.reason ?? '')}
+            onSubmit={resolve.start}
+          >
+            <FormField name="reason" rules={required(text.reasonMissing)}>
+              <DenialReason reason={reason} busy={busy} />
+            </FormField>
+          </DraftForm>
+        )}
+      </div>
     </OneByOneDialog>
   );
 }
