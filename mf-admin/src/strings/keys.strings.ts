@@ -16,7 +16,8 @@ export const keysStrings = {
     signOut: 'Sign out',
     requests: 'Requests waiting for a decision',
     importCodes: 'Import codes',
-    // Other words that people type for an action.
+    // Other words that people type for an action, or for what they do on a page.
+    accounts: 'lock unlock promote reseller make staff reset password',
     approve: 'approve',
     resolve: 'resolve approve deny replacement',
     files: 'upload csv txt file stock',

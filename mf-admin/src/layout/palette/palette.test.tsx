@@ -60,6 +60,20 @@ it('actions are found by the words that people type for them', async () => {
   expect(where()).toBe('/admin/replacements?status=PENDING');
 });
 
+it.each(['lock', 'make staff', 'promote', 'reset password'])(
+  '“%s” finds the page of the users, where it is done',
+  async (typed) => {
+    const { user, box, where } = await openPalette();
+    for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
+      mockApi(path, { times: 'always' }).answers([]);
+    await user.type(box, typed);
+    expect(options()).toEqual(['Users']);
+    await user.keyboard('{Enter}');
+    expect(where()).toBe('/admin/users');
+    await screen.findByText('0 users');
+  },
+);
+
 it('every page of the administration is among the pages', async () => {
   const { dialog } = await openPalette();
   const pages = within(dialog.getByRole('group', { name: 'Pages' }))

@@ -47,7 +47,7 @@ const pages: readonly Entry[] = [
   { key: 'categories', label: strings.categories.title, icon: FolderTree, to: paths.categories() },
   { key: 'stock', label: strings.stockLevels.title, icon: Warehouse, to: paths.stockLevels() },
   { key: 'orders', label: strings.nav.orders, icon: ReceiptText, to: paths.orders() },
-  { key: 'users', label: strings.nav.users, icon: Users, to: paths.users() },
+  { key: 'users', label: strings.nav.users, also: text.accounts, icon: Users, to: paths.users() },
   { key: 'replacements', label: strings.nav.replacements, icon: RefreshCw, to: paths.replacements() },
   { key: 'reviews', label: strings.nav.reviews, icon: Star, to: paths.reviews() },
   { key: 'analytics', label: strings.nav.analytics, icon: ChartColumn, to: paths.analytics() },
