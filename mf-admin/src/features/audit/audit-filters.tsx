@@ -1,4 +1,4 @@
-import { Button, useNarrow } from 'shared-ui';
+import { Button, shortId, useNarrow } from 'shared-ui';
 import { ColumnsButton } from '../../parts/columns-button.tsx';
 import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterSelect } from '../../parts/filter-select.tsx';
@@ -45,8 +45,8 @@ export function AuditFilters({ address, total }: { address: AuditAddress; total:
         onChange={({ first, last }) => change({ from: first, to: last })}
       />
       {filter.of !== '' && (
-        <Button size="sm" onClick={() => change({ of: '', target: '' })}>
-          {text.only(targetOf(filter.target), filter.of)} ×
+        <Button size="sm" title={filter.of} onClick={() => change({ of: '', target: '' })}>
+          {text.only(targetOf(filter.target), shortId(filter.of))} ×
         </Button>
       )}
       {!narrow && <ColumnsButton columns={columns} hidden={address.hidden} onHide={address.hide} />}

@@ -65,6 +65,27 @@ it('the audit log of one object is requested by its address, and filtered furthe
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 
+it('the button that takes an id off the filter shortens it, and has the whole one in its title', async () => {
+  const id = '91678573-9e14-4361-978e-7e262194ff47';
+  mockApi('GET /admin/audit', { query: { target_type: 'order', target_id: id } }).answers([aRow()], 1);
+  renderAdmin(`/admin/audit?target=order&of=${id}`);
+  expect(await screen.findByRole('button', { name: 'Only Order 91678573… ×' })).toHaveAttribute('title', id);
+  await screen.findByRole('table', { name: 'Audit Log' });
+});
+
+it('views of the audit log lead to delivered codes that were read, and to codes in stock that were revealed and exported', async () => {
+  mockApi('GET /admin/audit').answers([aRow()], 1);
+  renderAdmin('/admin/audit');
+  await screen.findByRole('table', { name: 'Audit Log' });
+  const leads = {
+    'Codes read': 'codes.read',
+    'Stock codes revealed': 'stock.reveal',
+    'Stock codes exported': 'stock.view',
+  };
+  for (const [name, action] of Object.entries(leads))
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/admin/audit?action=${action}`);
+});
+
 it('the id of something whose kind the audit log does not know is left out with the kind', async () => {
   mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([aRow()], 1);
   renderAdmin('/admin/audit?target=xx&of=1');

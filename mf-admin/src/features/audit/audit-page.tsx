@@ -26,6 +26,8 @@ const text = strings.audit;
 const views: readonly View[] = [
   { name: text.views.all, query: '' },
   { name: text.views.codes, query: 'action=codes.read' },
+  { name: text.views.revealed, query: 'action=stock.reveal' },
+  { name: text.views.exported, query: 'action=stock.view' },
   { name: text.views.approvals, query: 'action=orders.approve' },
   { name: text.views.locks, query: 'action=users.lock' },
 ];
