@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileUp } from 'lucide-react';
-import { messageOf } from 'shared-auth';
+import { useParams } from 'react-router-dom';
+import { messageOf, useSecretDraft } from 'shared-auth';
 import { Banner, Button, SelectField, TextArea } from 'shared-ui';
 import { focusPageAfter } from 'shared-ui/base';
 import { Checkbox } from 'shared-ui/form';
@@ -32,7 +33,13 @@ interface ChooseFileProps extends Pick<UploadEvents, 'onFeed'> {
 
 /** Chooses a file or pasted lines and the column of a table, and uploads them. */
 export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
-  const [pasted, setPasted] = useState('');
+  // By the option, so that lines whose check was interrupted are there when that import is opened.
+  const { subcategoryId = '' } = useParams();
+  const {
+    draft: pasted,
+    setDraft: setPasted,
+    clearDraft: clearPasted,
+  } = useSecretDraft(`stock-import:${subcategoryId}`, '');
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
   const [file, setFile] = useState<CodeFile>();
@@ -50,8 +57,12 @@ export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
         file={file}
         into={into}
         onAnother={() => setFile(undefined)}
+        onDiscard={clearPasted}
         onFeed={onFeed}
-        onChecked={onChecked}
+        onChecked={(importId, warning) => {
+          if (file.name === text.pasted) clearPasted();
+          onChecked(importId, warning);
+        }}
       />
     );
   return (
@@ -63,7 +74,7 @@ export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
       <h2 className={panelStyles.formTitle} id="choose-file">
         {text.chooseTitle}
       </h2>
-      <LeaveGuard when={pasted.trim() !== ''} onLeave={() => setPasted('')} />
+      <LeaveGuard when={pasted.trim() !== ''} onLeave={clearPasted} />
       {problem !== undefined && (
         <Banner tone="error" reveal={problem}>
           {problem}
@@ -113,9 +124,11 @@ export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
 interface ChosenFileProps extends ChooseFileProps {
   file: CodeFile;
   onAnother: () => void;
+  /** Deletes the lines that were pasted. */
+  onDiscard: () => void;
 }
 
-function ChosenFile({ file, into, onAnother, onFeed, onChecked }: ChosenFileProps) {
+function ChosenFile({ file, into, onAnother, onDiscard, onFeed, onChecked }: ChosenFileProps) {
   const isTable = file.columns > 1;
   const [column, setColumn] = useState(() => codeColumn(file));
   const [hasHeader, setHeader] = useState(file.hasNames);
@@ -142,7 +155,10 @@ function ChosenFile({ file, into, onAnother, onFeed, onChecked }: ChosenFileProp
       <LeaveGuard
         when={upload.isPending || (file.name === text.pasted && !upload.isSuccess)}
         lost={upload.isPending ? text.checkStops : undefined}
-        onLeave={onAnother}
+        onLeave={() => {
+          if (!upload.isPending) onDiscard();
+          onAnother();
+        }}
       />
       {upload.isError && (
         <Banner tone="error" reveal={upload.error}>

@@ -95,7 +95,7 @@ it('the column of a table that says code is chosen, and how it begins is shown b
 });
 
 it('leaving pasted codes asks first, before and after they were looked at', async () => {
-  const { user, where } = open();
+  const { user, where, back } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
   const leave = async (then: string) => {
     await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
@@ -108,6 +108,36 @@ it('leaving pasted codes asks first, before and after they were looked at', asyn
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
   await leave('Leave');
   await waitFor(() => expect(where()).toBe('/admin/orders'));
+  await back();
+  expect(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' })).toHaveValue('');
+});
+
+it('pasted codes are there again after Back and Forward, until they are checked or left', async () => {
+  const { user, where, back, forward } = open();
+  const box = () => screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
+  await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  await back();
+  await user.type(await box(), 'A-1');
+  await forward();
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  await back();
+  expect(await box()).toHaveValue('A-1');
+  await user.click(await press('Go on'));
+  expect(await screen.findByText('Pasted codes: 1 line')).toBeVisible();
+  await forward();
+  await back();
+  expect(await box()).toHaveValue('A-1');
+  await user.click(await press('Go on'));
+  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+  await user.click(await press('Check codes'));
+  expect(await press('Import 2 codes')).toBeVisible();
+  await back();
+  expect(await box()).toHaveValue('');
 });
 
 it('Try Again sends a failed part again, and does not start a second import', async () => {
