@@ -278,6 +278,27 @@ it('an undo asks first and says how many codes it withdraws', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+it('what came of an undo is brought into view, and what an import was before is not', async () => {
+  const revealed: (string | null)[] = [];
+  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    revealed.push(this.textContent);
+  });
+  const done = anImport({ state: 'DONE', added: 2, unsold: 2, on_problem: 'SKIP' });
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(done);
+  linesAre();
+  const { user } = open('?import=i1', [done]);
+  await user.click(await press('Undo import'));
+  const undone = anImport({ state: 'UNDONE', added: 2, withdrawn: 2, on_problem: 'SKIP' });
+  mockApi('POST /admin/stock/imports/{importId}/undo', params).answers(undone);
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undone);
+  await user.click((await screen.findAllByRole('button', { name: 'Undo import' })).at(-1)!);
+  expect(await screen.findByText('The import was undone. 2 codes were withdrawn.')).toBeVisible();
+  expect(revealed).toEqual(['The import was undone. 2 codes were withdrawn.']);
+  await user.click(await press('Import another file'));
+  expect(await press('Go on')).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 it('a check that was interrupted says so and can be discarded', async () => {
   mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport({ state: 'UPLOADING' }));
   linesAre();

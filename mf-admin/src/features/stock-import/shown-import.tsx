@@ -35,6 +35,7 @@ export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
   const { warning } = (location.state ?? {}) as { warning?: string };
   const hasLines = shown.state !== 'DISCARDED' && shown.state !== 'UNDONE';
   const isInterrupted = shown.state === 'UPLOADING';
+  const [opened] = useState(shown.state);
   return (
     <>
       <section className={`${panelStyles.panel} ${panelStyles.formCard}`} aria-labelledby="shown-import">
@@ -45,7 +46,7 @@ export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
         {shown.state === 'READY' && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
         {/* Its buttons go with the state. */}
         <div key={shown.state} ref={focusPageAfter} className={panelStyles.stack}>
-          <Decision shown={shown} onNext={onNext} />
+          <Decision shown={shown} isNew={shown.state !== opened} onNext={onNext} />
         </div>
       </section>
       {isInterrupted && (
@@ -76,9 +77,12 @@ function Counts({ shown: { counts } }: { shown: StockImport }) {
   );
 }
 
-type DecisionProps = Omit<ShownImportProps, 'onFeed'>;
+interface DecisionProps extends Omit<ShownImportProps, 'onFeed'> {
+  /** It came to this state on this page, so that the button that was pressed may be far below what came of it. */
+  isNew: boolean;
+}
 
-function Decision({ shown, onNext }: DecisionProps) {
+function Decision({ shown, isNew, onNext }: DecisionProps) {
   switch (shown.state) {
     case 'UPLOADING':
       return (
@@ -93,7 +97,7 @@ function Decision({ shown, onNext }: DecisionProps) {
     case 'UNDOING':
       return <Running shown={shown} />;
     default:
-      return <Outcome shown={shown} state={shown.state} onNext={onNext} />;
+      return <Outcome shown={shown} state={shown.state} isNew={isNew} onNext={onNext} />;
   }
 }
 
@@ -165,7 +169,7 @@ function useIsStill(figure: number, ms: number): boolean {
 
 type EndState = keyof typeof text.outcome;
 
-function Outcome({ shown, state, onNext }: DecisionProps & { state: EndState }) {
+function Outcome({ shown, state, isNew, onNext }: DecisionProps & { state: EndState }) {
   const commit = useCommit(shown._id);
   const undo = useUndoImport(shown._id);
   const left = shown.counts.NEW - shown.added;
@@ -173,7 +177,7 @@ function Outcome({ shown, state, onNext }: DecisionProps & { state: EndState }) 
   const canUndo = (canGoOn || state === 'DONE' || state === 'STOPPED') && shown.unsold + shown.held > 0;
   return (
     <>
-      <Banner tone={state === 'DONE' ? 'success' : 'info'}>
+      <Banner tone={state === 'DONE' ? 'success' : 'info'} reveal={isNew}>
         <p>{text.outcome[state](state === 'UNDONE' ? shown.withdrawn : shown.added)}</p>
         {shown.left_out > 0 && <p>{text.leftOut(shown.left_out)}</p>}
         {canUndo && <p>{text.unsold(shown.unsold)}</p>}
