@@ -60,6 +60,7 @@ it('chosen codes move to another option of the product', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('1 code was moved.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', to: 's50', items: ['c1'] });
 });
 

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { messageOf, useCall } from 'shared-auth';
 import { limits, type MaskedItem, type Subcategory } from 'shared-contract/types';
-import { Banner, Button, EmptyState, formatDate, formatDateTime, Spinner } from 'shared-ui';
+import { Banner, Button, EmptyState, formatDate, formatDateTime, Spinner, useFocusNext } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { useOptions } from '../../data/use-products.ts';
 import { useNotice } from '../../layout/notice.ts';
@@ -49,6 +49,7 @@ export function CodesPage() {
 
 function CodesOf({ option }: { option: Subcategory }) {
   const notify = useNotice();
+  const focusNext = useFocusNext();
   const paging = usePage(pageSize);
   const codes = useCodes(option._id, paging);
   const [asking, setAsking] = useState(false);
@@ -61,6 +62,8 @@ function CodesOf({ option }: { option: Subcategory }) {
     notify(message);
     selection.clear();
     setShown(undefined);
+    // Move cannot be pressed any more.
+    focusNext(() => document.getElementById('main'));
   });
   const items = codes.data?.items ?? [];
   const code = ({ _id, masked }: MaskedItem) => (
