@@ -89,6 +89,25 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
+  it('gives the focus to the page where it was there with the page', async () => {
+    const pageWith = (over: ReactNode) => (
+      <UiProvider>
+        <main id="main" tabIndex={-1} />
+        {over}
+      </UiProvider>
+    );
+    const frame = (
+      <Frame title="Rename Category" onClose={() => undefined}>
+        Its name
+      </Frame>
+    );
+    const { rerender } = render(pageWith(frame));
+    await screen.findByRole('dialog', { name: 'Rename Category' });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    rerender(pageWith(null));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
   it('gives the focus to Close where nothing is marked', async () => {
     render(<Page Frame={Frame} marked={false} />);
     await show();

@@ -33,8 +33,8 @@ export function usePageBehind(): void {
       // It closes together with the dialog below, which had the focus.
       giveFocus(behind);
       if (document.activeElement === behind) behind = null;
-      // What had opened it is gone by now.
-      if (before?.isConnected === false) focusPage();
+      // What had opened it is gone by now, or nothing had: it was there with the page.
+      focusPage();
     };
   }, []);
 }

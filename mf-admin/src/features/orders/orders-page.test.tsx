@@ -274,6 +274,21 @@ it('the focus is at the row of the order that was shown last, and stays on the c
   expect(screen.getByRole('link', { name: 'Pixelforge Games' })).toHaveFocus();
 });
 
+it.each([
+  ['its row', pending, () => screen.getByRole('link', { name: 'Halcyon Stays' })],
+  ['the page where the list does not show it', { ...pending, _id: 'other' }, () => screen.getByRole('main')],
+])('the focus of an order that was opened by its address goes to %s', async (_, listed, place) => {
+  mockApi('GET /admin/orders/all', { times: 'always' }).answers([listed]);
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  opensWith(detail());
+  const { user, where } = renderAdmin(`/admin/orders/${pending._id}`);
+  expect(await screen.findByText(pending._id)).toBeVisible();
+  expect(await screen.findByText('Halcyon Stays')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  expect(place()).toHaveFocus();
+});
+
 it('codes that were revealed of one order are not shown under its neighbour, and no key moves on while the question is open', async () => {
   const { user, where } = openOrders();
   const own = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });

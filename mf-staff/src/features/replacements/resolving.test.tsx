@@ -209,6 +209,16 @@ it('the address of a request that was settled shows the outcome', async () => {
   await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
 });
 
+it('the focus of a request that was opened by its address goes to its row', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([request], { at: `/dashboard/replacements?request=${request._id}` });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
+  await dialog.findAllByRole('radio');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: /^Resolve, j\.okafor/ })).toHaveFocus();
+});
+
 it('the queue says when the address names an unknown request', async () => {
   mockApi('GET /staff/requests/{requestId}').failsWith('REPLACEMENT_NOT_FOUND');
   const { user, where } = openQueue([], { at: '/dashboard/replacements?page=1&request=gone' });
