@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf, messageOf } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { Banner, Button } from 'shared-ui';
+import { isFocusFree } from 'shared-ui/base';
 import { ModalDialog } from 'shared-ui/overlay';
 import { Neighbours, type Neighbouring } from '../parts/neighbours/neighbours.tsx';
 import { ApprovePart } from './approve-part.tsx';
@@ -61,6 +62,12 @@ function PendingDialog(props: RequestDialogProps) {
     isAlreadyResolved(resolve.error) ||
     isAlreadyResolved(lock.takeOver.error);
   const state = { busy: resolve.isPending, resolved, locked: lock.isOthers };
+
+  useEffect(() => {
+    // The button that took it over is gone.
+    if (!lock.isOthers && isFocusFree())
+      part.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
+  }, [lock.isOthers]);
 
   const submit = (resolution: Resolution, byKey: boolean) =>
     resolve.mutate(resolution, {

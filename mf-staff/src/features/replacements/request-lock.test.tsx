@@ -94,6 +94,7 @@ it('the resolve dialog does not lock a request that somebody else works on, unti
   expect(take.received[0]?.body).toEqual({ take_over: true });
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
 it('a request that somebody opened a moment before says so, allows no decision and shows no items', async () => {
