@@ -93,7 +93,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (isEmpty) return empty;
   return (
     <>
-      <div {...listMark} {...focus}>
+      <div {...listMark} {...focus} className={tableStyles.rows} aria-busy={load.isPlaceholder ?? false}>
         {narrow && selection && load.rows.length > 1 && <ChooseAll rows={load.rows} selection={selection} />}
         {narrow ? (
           <ul className={tableStyles.tableCards} aria-label={label}>

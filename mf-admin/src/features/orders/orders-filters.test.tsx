@@ -30,6 +30,18 @@ it('the list of orders searches and filters on the server, and keeps the filter 
   expect(where()).toBe('/admin/orders?search=okafor&status=PENDING&payment=BALANCE');
 });
 
+it('rows of another filter are marked as out of date until those that were asked for are there', async () => {
+  const { user } = openOrders();
+  const rows = (await screen.findByText('Halcyon Stays')).closest('[data-list]');
+  expect(rows).toHaveAttribute('aria-busy', 'false');
+  mockApi('GET /admin/orders/all', { query: { status: 'PENDING' }, delay: 100 }).answers([pending], 1);
+  await user.click(screen.getByRole('link', { name: 'Waiting for payment' }));
+  expect(screen.getByText('Pixelforge Games')).toBeVisible();
+  expect(rows).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(rows).toHaveAttribute('aria-busy', 'false'));
+  expect(screen.queryByText('Pixelforge Games')).toBeNull();
+});
+
 it('the list of orders starts at the first page when a filter changes', async () => {
   mockApi('GET /admin/orders/all', { query: { skip: 20 } }).answers([completed], 25);
   const { user, where } = renderAdmin('/admin/orders?page=3');
