@@ -4,6 +4,7 @@ import { lastPage } from 'shared-ui/pages';
 import { Table, type TableColumnsType, type TableProps } from 'shared-ui/table';
 import { strings } from '../strings.ts';
 import { Pager, type PagerProps } from './pager.tsx';
+import { quiet } from './quiet.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { listMark, useListKeys } from './use-list-keys.ts';
 import type { Selection } from './use-selection.tsx';
@@ -120,6 +121,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             columns={columnsOf(props)}
             dataSource={load.rows as T[]}
             rowKey={rowKey}
+            loading={quiet}
             pagination={false}
             // As narrow as its panel where the cells can give way. Otherwise it is scrolled sideways.
             tableLayout="auto"

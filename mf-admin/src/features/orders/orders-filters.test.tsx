@@ -42,6 +42,12 @@ it('rows of another filter are marked as out of date until those that were asked
   expect(screen.queryByText('Pixelforge Games')).toBeNull();
 });
 
+it('a table is no live region, so that a screen reader does not read each row that comes', async () => {
+  openOrders();
+  await screen.findByText('Halcyon Stays');
+  expect(screen.getByRole('table').closest('[aria-live]')).toBeNull();
+});
+
 it('the list of orders starts at the first page when a filter changes', async () => {
   mockApi('GET /admin/orders/all', { query: { skip: 20 } }).answers([completed], 25);
   const { user, where } = renderAdmin('/admin/orders?page=3');

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { StockImportRow } from 'shared-contract/types';
 import { Table, type TableColumnsType } from 'shared-ui/table';
+import { quiet } from '../../parts/quiet.ts';
 import * as tableStyles from '../../parts/table.module.css';
 import * as styles from './stock-import.module.css';
 
@@ -97,6 +98,3 @@ const cellRoles = {
 const headOfRows = {
   header: { table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" /> },
 };
-
-/** antd says that what comes into a table is read out, which would be each row that comes into sight. */
-const quiet = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined };

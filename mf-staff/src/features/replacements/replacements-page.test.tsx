@@ -26,6 +26,11 @@ it('the queue says that it loads', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
+it('the queue is no live region, so that a screen reader does not read each request that comes', async () => {
+  openQueue();
+  expect((await screen.findByRole('table')).closest('[aria-live]')).toBeNull();
+});
+
 it('the queue lists every pending request with its columns', async () => {
   openQueue();
   const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);

@@ -24,6 +24,9 @@ export interface RequestListProps {
   onOpen: (request: ReplacementRequest) => void;
 }
 
+/** antd has what changes in a table read out, which would be the whole queue. */
+const quiet = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined };
+
 /** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
 export const RequestsTable = ({ requests, onOpen, ...rest }: RequestListProps) => (
   <div className={styles.frame}>
@@ -33,6 +36,7 @@ export const RequestsTable = ({ requests, onOpen, ...rest }: RequestListProps) =
       columns={columnsOf({ onOpen, ...rest })}
       dataSource={requests as ReplacementRequest[]}
       rowKey="_id"
+      loading={quiet}
       pagination={false}
       tableLayout="auto"
       onRow={(request) => ({ onClick: () => onOpen(request) })}
