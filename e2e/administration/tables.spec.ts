@@ -183,6 +183,24 @@ test('a table that is wider than its panel keeps the actions in view, below thei
   }
 });
 
+test('a name in the list of orders is not broken, and a usual one is shown in full', async ({ page }) => {
+  const long = (index: number) => ({
+    ...orders.long(index),
+    buyer: { _id: 'buyer', username: index === 0 ? 'sam_whitfield' : NAME },
+  });
+  await answerLong(page, { ...orders, long });
+  await page.goto(orders.at);
+  const [usual, longest] = ['sam_whitfield', NAME].map((name) =>
+    page.getByTitle(name, { exact: true }).first(),
+  );
+  for (const width of [1024, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of [usual!, longest!])
+      await expect.poll(() => name.evaluate((each) => each.clientHeight)).toBeLessThan(30);
+    if (width > 1024) expect(await usual!.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  }
+});
+
 test('on the narrowest phone no action of an order covers its badge', async ({ page }) => {
   await answerLong(page, orders);
   await page.setViewportSize(NARROWEST);

@@ -35,7 +35,11 @@ export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<Admin
       />
     ),
   },
-  { title: names.customer, key: 'customer', render: (_, { buyer }) => <Shortened text={buyer.username} /> },
+  {
+    title: names.customer,
+    key: 'customer',
+    render: (_, { buyer }) => <Shortened text={buyer.username} as="name" />,
+  },
   { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: tableStyles.numeric },
   {
     title: names.total,

@@ -33,7 +33,11 @@ const columns = (isNew: (order: AdminOrderRow) => boolean): TableColumnsType<Adm
       />
     ),
   },
-  { title: names.customer, key: 'customer', render: (_, { buyer }) => <Shortened text={buyer.username} /> },
+  {
+    title: names.customer,
+    key: 'customer',
+    render: (_, { buyer }) => <Shortened text={buyer.username} as="name" />,
+  },
   {
     title: names.total,
     key: 'total',

@@ -34,7 +34,7 @@ export const userColumns = (handlers: UserActionHandlers): TableColumnsType<List
     title: text.columns.email,
     key: 'email',
     className: tableStyles.cellQuiet,
-    render: (_, { email }) => <Shortened text={email} isLong />,
+    render: (_, { email }) => <Shortened text={email} as="longText" />,
   },
   {
     title: text.columns.role,
