@@ -19,3 +19,17 @@ test('a figure of a report leads to the orders behind it, and Back to the report
   await page.goBack();
   await expect(page).toHaveURL(address);
 });
+
+test('the choices of a report stay in line when it says that a date is missing', async ({ page }) => {
+  await page.goto('/admin/analytics');
+  const heads = ['Product', 'Timeframe', 'Start date', 'End date'].map((name) =>
+    page.getByRole('main').getByText(name, { exact: true }).first(),
+  );
+  const tops = () => Promise.all(heads.map(async (head) => (await head.boundingBox())?.y));
+  await expect(page.getByLabel('Start date')).toBeVisible();
+  const before = await tops();
+  expect(new Set(before).size).toBe(1);
+  await page.getByRole('button', { name: 'Generate Report' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select both' })).toBeVisible();
+  expect(await tops()).toEqual(before);
+});
