@@ -69,6 +69,19 @@ test('keys lead from the search over everything to an order, to its neighbours, 
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
 });
 
+test('that nothing was found stands below the field of the search over everything', async ({ page }) => {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search Everything' });
+  const field = search.getByRole('combobox');
+  await field.fill('zzzzqq');
+  const said = search.getByText('Nothing found for “zzzzqq”');
+  await expect(said).toBeVisible();
+  const [{ y, height }, { y: below }] = [(await field.boundingBox())!, (await said.boundingBox())!];
+  expect(below - (y + height)).toBeLessThan(24);
+});
+
 test('a product that was deleted by mistake is restored by one press', async ({ page, admin }) => {
   const { title } = await aProduct(admin);
   await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
