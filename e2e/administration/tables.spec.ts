@@ -201,6 +201,61 @@ test('a name in the list of orders is not broken, and a usual one is shown in fu
   }
 });
 
+interface Drawn {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  visibility: string;
+}
+
+/** Where the name of the button under the pointer is drawn, whose box no call returns. */
+const shownName = (page: Page) =>
+  page.evaluate<Drawn>(`(() => {
+    const button = document.querySelector('[data-tooltip]:hover');
+    const box = button.getBoundingClientRect();
+    const style = getComputedStyle(button, '::after');
+    const [width, height] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
+    const moved = (move = '0', of) => Number.parseFloat(move) * (move.endsWith('%') ? of / 100 : 1);
+    const [across, down] = style.translate.split(' ');
+    return {
+      x: box.x + Number.parseFloat(style.left) + moved(across, width),
+      y: box.y + Number.parseFloat(style.top) + moved(down, height),
+      width,
+      height,
+      visibility: style.visibility,
+    };
+  })()`);
+
+test('the names of the buttons of the last row are within the card of categories and of options', async ({
+  page,
+  admin,
+}) => {
+  const { id } = await aProduct(admin);
+  await admin.post('/admin/subcategory/create', { productId: id, title: '$10 card', price: 9 });
+  for (const address of ['/admin/categories', `/admin/products/edit/${id}`]) {
+    await page.goto(address);
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Move / }) })
+      .last();
+    await expect(row).toBeVisible();
+    const card = row.locator('xpath=ancestor::section[1]');
+    const buttons = await row.locator('[data-tooltip]').all();
+    expect(buttons.length).toBeGreaterThan(2);
+    for (const button of buttons) {
+      await button.hover();
+      await expect.poll(async () => (await shownName(page)).visibility).toBe('visible');
+      const name = await shownName(page);
+      const box = await card.boundingBox();
+      if (!box) throw new Error('The card is not on screen.');
+      expect(name.x).toBeGreaterThan(box.x);
+      expect(name.x + name.width).toBeLessThan(box.x + box.width);
+      expect(name.y + name.height).toBeLessThan(box.y + box.height);
+    }
+  }
+});
+
 test('on the narrowest phone no action of an order covers its badge', async ({ page }) => {
   await answerLong(page, orders);
   await page.setViewportSize(NARROWEST);
