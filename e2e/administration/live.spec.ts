@@ -1,4 +1,5 @@
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
+import { PHONE } from '../support/sizes.ts';
 import { expect, expectAccessible } from '../support/store.ts';
 import { aBuyer, aProduct, test } from './desk.ts';
 
@@ -31,6 +32,19 @@ test('an order placed in another browser is counted above the list, and no row m
   await show.click();
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('New', { exact: true })).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('the list of the keys shows them', async ({ page }) => {
+    await page.goto('/admin/dashboard');
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' }).locator('kbd');
+    await expect(keys.first()).toBeVisible();
+    await expect(keys.last()).toBeVisible();
+  });
 });
 
 test('keys lead from the search over everything to an order, to its neighbours, and back to the list', async ({
