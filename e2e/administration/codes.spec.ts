@@ -120,6 +120,21 @@ test('codes are imported, discarded, cancelled and undone, and each refusal is s
 
 const MANY = 20_000;
 
+test('the button that discards an interrupted import is no wider than its words need', async ({
+  page,
+  admin,
+}) => {
+  const { id, optionId } = await aProduct(admin);
+  const { _id: importId } = await admin.post<{ _id: string }>('/admin/stock/imports', {
+    subcategoryId: optionId,
+    file_name: 'half.txt',
+  });
+  await page.goto(`/admin/products/edit/${id}/${optionId}/import?import=${importId}`);
+  const discard = page.getByRole('main').getByRole('button', { name: 'Discard' });
+  await expect(discard).toBeVisible();
+  expect((await discard.boundingBox())?.width).toBeLessThan(200);
+});
+
 test('codes are revealed and moved to another option, which is low from another number then', async ({
   page,
   admin,

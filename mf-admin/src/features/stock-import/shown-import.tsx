@@ -88,7 +88,9 @@ function Decision({ shown, isNew, onNext }: DecisionProps) {
       return (
         <>
           <Banner tone="warning">{text.interrupted(shown.lines)}</Banner>
-          <CancelButton shown={shown} />
+          <div className={formStyles.formActions}>
+            <CancelButton shown={shown} />
+          </div>
         </>
       );
     case 'READY':
