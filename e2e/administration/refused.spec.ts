@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE } from '../support/sizes.ts';
 import { expect } from '../support/store.ts';
 import { setUpApp } from '../support/totp.ts';
 import { adopt } from '../support/people.ts';
@@ -192,6 +193,18 @@ test('a template for denials is made, changed, deleted and restored, and each re
     row.getByText(`Delete “${name}”? Denials that were written with it stay as they are.`),
   ).toBeVisible();
   const confirm = row.getByRole('button', { name: 'Delete', exact: true });
+  // The name of the pressed button would lie over the question.
+  const named = await page.evaluate(
+    `getComputedStyle(document.querySelector('[role="dialog"] [data-tooltip][aria-expanded="true"]'), '::after').content`,
+  );
+  expect(named).toBe('none');
+  await page.setViewportSize(PHONE);
+  // The dialog moves to the foot of the window.
+  await expect(async () => {
+    const beside = await row.getByRole('button', { name: 'Cancel' }).boundingBox();
+    expect((await confirm.boundingBox())?.y).toBe(beside?.y);
+  }).toPass();
+  await page.setViewportSize(DESKTOP);
   await expectRefusals(page, '/staff/denial-templates/delete/*', {
     press: () => confirm.click(),
     where: row,

@@ -177,12 +177,14 @@ function TemplateRow({ template, onEdit, onDeleted }: TemplateRowProps) {
       {asks && (
         <div ref={focusListAfter} className={styles.ask}>
           <p>{text.confirmDelete(name)}</p>
-          <Button size="sm" onClick={() => setAsks(false)}>
-            {strings.cancel}
-          </Button>
-          <Button size="sm" variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {text.delete}
-          </Button>
+          <div className={styles.actions}>
+            <Button size="sm" onClick={() => setAsks(false)}>
+              {strings.cancel}
+            </Button>
+            <Button size="sm" variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {text.delete}
+            </Button>
+          </div>
         </div>
       )}
       {remove.isError && (
