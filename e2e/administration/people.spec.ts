@@ -1,6 +1,6 @@
 import { adopt, anApprovedOrder, demo } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
-import { NARROWEST } from '../support/sizes.ts';
+import { NARROWEST, PHONE } from '../support/sizes.ts';
 import { aShopper, expect, expectAccessible, expectToFit } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
@@ -50,6 +50,38 @@ test('on the narrowest phone all tabs of an account are in view, and axe finds n
   }
   await expectAccessible(page);
   await expectToFit(page);
+});
+
+test('on a phone the badge of an order in a history is below its amount, whatever it says', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { optionId } = await aProduct(admin);
+  const buyer = await aBuyer(admin, request);
+  await anApprovedOrder(admin, buyer, { subcategoryId: optionId, amount: 1 });
+  await page.route(`**/api/admin/user/${buyer.id}*`, async (route) => {
+    const response = await route.fetch();
+    const account = (await response.json()) as { full_order_history: object[] };
+    const full_order_history = ['PENDING', 'COMPLETED'].map((status, index) => ({
+      ...account.full_order_history[0],
+      _id: `${index}`.padStart(36, '0'),
+      product_title: 'Press',
+      status,
+    }));
+    await route.fulfill({ response, json: { ...account, total_orders: 2, full_order_history } });
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/admin/users/${buyer.id}`);
+  const dialog = page.getByRole('dialog', { name: `User Details: ${buyer.username}` });
+  await dialog.getByRole('tab', { name: /^Order History/ }).click();
+  for (const status of ['Pending', 'Completed']) {
+    const order = dialog.getByRole('listitem').filter({ hasText: status });
+    const amount = await order.locator('[data-part="money"]').boundingBox();
+    const badge = await order.locator('[data-badge]').boundingBox();
+    if (!amount || !badge) throw new Error('The order is not on screen.');
+    expect(badge.y).toBeGreaterThan(amount.y + amount.height - 1);
+  }
 });
 
 test('a review is edited and deleted, and each refusal is shown in its dialog', async ({
