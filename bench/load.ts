@@ -146,10 +146,14 @@ export function median(results: readonly Result[]): Result {
 }
 
 /**
- * The middle one of the ratios of the p99 of turns that follow one another. What else the machine does in some of them does not count, as it
+ * The middle one of the ratios of a figure of turns that follow one another. What else the machine does in some of them does not count, as it
  * does in the slowest hundredth of all requests together.
  */
-export function middleRatio(above: readonly Result[], below: readonly Result[]): number {
-  const ratios = above.map(({ p99 }, n) => p99 / (below[n]?.p99 ?? NaN)).sort((a, b) => a - b);
+export function middleRatio(
+  above: readonly Result[],
+  below: readonly Result[],
+  figure: 'p99' | 'perSecond' = 'p99',
+): number {
+  const ratios = above.map((result, n) => result[figure] / (below[n]?.[figure] ?? NaN)).sort((a, b) => a - b);
   return percentile(ratios, 0.5);
 }

@@ -11,12 +11,12 @@ import { bareCartLines } from './bare-cart.ts';
 import { bareCheckouts } from './bare-checkout.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
-import { load, median, requestBytes, type Result, type Scenario } from './load.ts';
+import { load, median, middleRatio, requestBytes, type Result, type Scenario } from './load.ts';
 import { fillCarts, seed, type Buyer } from './seed.ts';
 
 const clientCounts = [1, 8, 32];
-const seconds = 2;
-const samples = 3;
+const seconds = 1;
+const samples = 9;
 const scale = { products: 1_000, optionsEach: 3, itemsEach: 60, buyers: 20_000 };
 /** At 32 clients. Ratios to the upper bounds of the same run are comparable between machines; absolute times are not. */
 const goals = { list: 0.6, detail: 0.55, cart: 0.6, checkout: 0.8, checkoutP99: 1.6, memoryMiB: 200 };
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const store = await startBenchStore();
   const pool = openPool(store.connection);
   const scratch = mkdtempSync(path.join(tmpdir(), 'store-bench-bytes-'));
-  const results: Result[] = [];
+  const results: Result[][] = [];
   let bare: ReturnType<typeof startProgram> | undefined;
   try {
     const data = await seed(pool, store.deliverablesKey, scale);
@@ -77,11 +77,8 @@ async function main(): Promise<void> {
           const result = await run();
           if (round > 0) found[at]?.push(result);
         }
-      for (const some of found) {
-        const result = median(some);
-        results.push(result);
-        say(lineOf(result));
-      }
+      results.push(...found);
+      for (const some of found) say(lineOf(median(some)));
     };
     for (const clients of clientCounts) {
       const run = (scenario: Scenario, port = target.port, awake = false) =>
@@ -189,11 +186,12 @@ const lineOf = ({ name, clients, perSecond, p50, p99, wrong, example }: Result) 
   (wrong > 0 ? `   ${wrong} WRONG: ${example?.replaceAll(/\s+/g, ' ').slice(0, 300) ?? ''}` : '');
 
 /** Prints the ratios to the upper bounds at the highest number of clients; true when every goal is reached. */
-function verdict(results: readonly Result[], memoryMiB: number): boolean {
+function verdict(results: readonly Result[][], memoryMiB: number): boolean {
   const clients = clientCounts.at(-1);
   const of = (name: string) =>
-    results.find((result) => result.name === name && result.clients === clients) ?? { perSecond: 0, p99: 0 };
-  const ratio = (name: string, ceiling: string) => of(name).perSecond / of(ceiling).perSecond;
+    results.find(([result]) => result?.name === name && result.clients === clients) ?? [];
+  const ratio = (name: string, ceiling: string, figure: 'p99' | 'perSecond' = 'perSecond') =>
+    middleRatio(of(name), of(ceiling), figure);
   const atLeast = (what: string, value: number, goal: number) =>
     [what, value.toFixed(2), `goal at least ${goal}`, value >= goal] as const;
   const atMost = (what: string, value: number, goal: number, digits: number) =>
@@ -205,16 +203,16 @@ function verdict(results: readonly Result[], memoryMiB: number): boolean {
     atLeast('balance checkout / bare SQL', ratio('balance checkout', 'bare SQL checkout'), goals.checkout),
     atMost(
       'p99 of balance checkout / bare SQL',
-      of('balance checkout').p99 / of('bare SQL checkout').p99,
+      ratio('balance checkout', 'bare SQL checkout', 'p99'),
       goals.checkoutP99,
       2,
     ),
     atMost('API memory in MiB', memoryMiB, goals.memoryMiB, 0),
   ];
-  say(`\nAt ${clients} clients:`);
+  say(`\nAt ${clients} clients, medians of ${samples} pairs of turns:`);
   for (const [what, value, goal, reached] of rows)
     say(`  ${reached ? 'ok    ' : 'MISSED'} ${what.padEnd(35)} ${value.padStart(6)}   ${goal}`);
-  const wrong = results.reduce((all, result) => all + result.wrong, 0);
+  const wrong = results.flat().reduce((all, result) => all + result.wrong, 0);
   if (wrong > 0) say(`  MISSED ${wrong} wrong answers`);
   return wrong === 0 && rows.every(([, , , reached]) => reached);
 }
