@@ -32,4 +32,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The flags are those of `npm start -w api`. npm is left out, because it does not hand on SIGTERM in time.
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "--no-allocation-site-pretenuring", "api/start.mjs"]
+CMD ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--max-old-space-size=256", "--no-allocation-site-pretenuring", "api/start.mjs"]
