@@ -95,7 +95,7 @@ const endOthers = statement(
 const endOldest = statement(
   'sessions.end-oldest',
   `update sessions set ended_at = now(), ended_by = 'TOO_MANY'
-    where id in (select id from sessions where user_id = $1 and ended_at is null
+    where ended_at is null and id in (select id from sessions where user_id = $1 and ended_at is null
                   order by seen_at desc, id offset $2)`,
 );
 

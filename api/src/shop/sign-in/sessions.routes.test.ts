@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { after, it } from 'node:test';
 import { countryTable } from '../../../test/support/country-table.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { purgeSessions } from '../accounts/sessions.sql.ts';
+import { endOldestSessions, purgeSessions } from '../accounts/sessions.sql.ts';
 
 const password = 'correct horse battery';
 const chrome =
@@ -242,8 +242,9 @@ it('the session of one account does not open another one', async () => {
   assert.equal(await statusOf(token), 401);
 });
 
-it('a sign-in beyond a hundred open sessions ends the least recently used one', async () => {
-  const oldest = await register('nina');
+/** An account with a hundred open sessions, and the token of the least recently used one. */
+async function withHundredSessions(username: string): Promise<string> {
+  const oldest = await register(username);
   await store.db.execute({
     text: `insert into sessions (user_id, expires_at, device, network, known_device)
            select user_id, expires_at, device, network, known_device
@@ -252,8 +253,26 @@ it('a sign-in beyond a hundred open sessions ends the least recently used one', 
   });
   assert.equal((await listed(oldest)).length, 100);
   await set(oldest, `seen_at = now() - interval '1 day'`);
+  return oldest;
+}
+
+it('a sign-in beyond a hundred open sessions ends the least recently used one', async () => {
+  const oldest = await withHundredSessions('nina');
   const newest = await tokenFrom('nina');
   assert.equal((await listed(newest)).length, 100);
+  assert.equal((await rowOf(oldest))['ended_by'], 'TOO_MANY');
+});
+
+it('a sign-in beyond a hundred open sessions succeeds while another one ends the least recently used one', async () => {
+  const oldest = await withHundredSessions('nora');
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const { reply } = await store.db.transaction(async (tx) => {
+    await endOldestSessions(tx, claimsOf(oldest).sub, 99);
+    const second = login('nora');
+    while ((await store.db.execute({ text: waits })).rows.length === 0) await pause(10);
+    return { reply: second };
+  });
+  assert.equal((await reply).status, 200);
   assert.equal((await rowOf(oldest))['ended_by'], 'TOO_MANY');
 });
 
