@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { MadeUser } from '../../../test/support/makers.ts';
@@ -99,6 +101,27 @@ describe('the server', () => {
     assert.deepEqual(await status('/api/health/ready'), [503, 'close']);
     await drained;
     agent.destroy();
+    await server.close();
+  });
+
+  it('a request on a connection that waited while the server was busy is answered when the server stops', async () => {
+    const server = await buildApp(store.deps);
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = server.server.address() as AddressInfo;
+    const client = new Worker(
+      `const { get } = require('node:http');
+       const { parentPort, workerData: port } = require('node:worker_threads');
+       get({ port, host: '127.0.0.1', path: '/api/health/live' }, (reply) => parentPort.postMessage(reply.statusCode))
+         .on('error', ({ code }) => parentPort.postMessage(code));`,
+      { eval: true, workerData: port },
+    );
+    const answered = once(client, 'message');
+    await once(client, 'online');
+    // The client connects meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    await server.drain(2_000);
+    assert.deepEqual(await answered, [200]);
+    await client.terminate();
     await server.close();
   });
 
