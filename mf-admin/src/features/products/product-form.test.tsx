@@ -39,7 +39,7 @@ describe('creating a product', () => {
     mockApi('GET /products/{productId}/stock').answers([]);
     await user.click(submit());
     expect(await screen.findByText('Product created successfully!')).toBeVisible();
-    expect(where()).toBe('/admin/products/edit/p1');
+    await waitFor(() => expect(where()).toBe('/admin/products/edit/p1'));
     expect(sent.received[0]?.body).toEqual({
       title: 'Pixelforge Games',
       description: 'Wallet credit',

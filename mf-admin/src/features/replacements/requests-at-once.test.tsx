@@ -123,5 +123,5 @@ it('Ctrl and Enter on the choice to deny say that a reason is missing, and do no
   await user.keyboard('{Control>}{Enter}{/Control}');
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
   await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Please enter a reason/));
-  expect(reason).toHaveFocus();
+  await waitFor(() => expect(reason).toHaveFocus());
 });
