@@ -136,6 +136,9 @@ async function answerLong(page: Page, { call, long }: List): Promise<void> {
 const boxOf = (table: Locator) => table.locator('xpath=..');
 const hidden = (box: Locator) => box.evaluate((each) => each.scrollWidth - each.clientWidth);
 
+// A list may be read once more when its test has ended.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 for (const list of lists) {
   test(`the longest rows of ${list.at} fit beside the menu, and the names of their columns stay below the bar`, async ({
     page,
