@@ -34,6 +34,13 @@ const open = (at = '', earlier: StockImport[] = []) => {
 };
 const linesAre = () =>
   mockApi('GET /admin/stock/imports/{importId}/rows', { ...params, times: 'always' }).answers(rows);
+/** The server takes what is uploaded, in one part, and has checked it. */
+const willBeChecked = () => {
+  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
+  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
+  linesAre();
+};
 const press = (name: string) => screen.findByRole('button', { name });
 
 it('pasted codes are checked, and the import shows what each line is', async () => {
@@ -130,10 +137,7 @@ it('pasted codes are there again after Back and Forward, until they are checked 
   await back();
   expect(await box()).toHaveValue('A-1');
   await user.click(await press('Go on'));
-  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
-  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
-  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
-  linesAre();
+  willBeChecked();
   await user.click(await press('Check codes'));
   expect(await press('Import 2 codes')).toBeVisible();
   await back();
@@ -430,10 +434,7 @@ it('that a file may be cut off is also said where its import is decided', async 
   // A file of jsdom cannot be read.
   Object.defineProperty(file, 'arrayBuffer', { value: async () => content.buffer });
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
-  mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
-  mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
-  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
-  linesAre();
+  willBeChecked();
   await user.click(await press('Check codes'));
   expect(await press('Import 2 codes')).toBeVisible();
   expect(screen.getByText(/^Line 4, the last one, is shorter .* The file may be cut off/)).toBeVisible();
