@@ -69,7 +69,10 @@ export function storeGauges(
     figure(
       'gateway_failing_seconds',
       'How long each call of this process to the gateway has failed, 0 while the last one was answered',
-      async () => (Date.now() - (gateway?.failingSince()?.getTime() ?? Date.now())) / 1_000,
+      async () => {
+        const since = gateway?.failingSince();
+        return since ? (Date.now() - since.getTime()) / 1_000 : 0;
+      },
     ),
     byState('store_jobs', 'Jobs of the queue, by state', async () => {
       const { jobsWaiting, jobsFailed } = await counts.read();
