@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from 'shared-contract';
-import { causedBy } from '../causing-request.ts';
 import { fail } from '../failure.ts';
 import type { Identity } from '../identity.ts';
 import type { Limit } from '../limits/limits.ts';
@@ -133,17 +132,15 @@ export function routeBinder(app: FastifyInstance, deps: RouterDeps) {
 
     const respond = (request: FastifyRequest, reply: FastifyReply) => {
       checkInput(request);
-      return causedBy(request.id, () =>
-        answer({
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          identity: request.identity,
-          requestId: request.id,
-          request,
-          reply,
-        }),
-      );
+      return answer({
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        identity: request.identity,
+        requestId: request.id,
+        request,
+        reply,
+      });
     };
 
     const bind = (place: FastifyInstance) =>

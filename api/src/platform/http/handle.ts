@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointSpec, ReplyOf } from 'shared-contract';
 import type { Batches } from '../batches.ts';
+import { causedBy } from '../causing-request.ts';
 import { routeBinder, type Answer, type Call, type RouteOptions, type RouterDeps } from './bind-route.ts';
 import { eventStreams } from './event-stream.ts';
 import { streamOf } from './stream.ts';
@@ -59,7 +60,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
 
   return {
     handle(endpoint, handler, options = {}) {
-      const answer: Answer = async (call) => {
+      const answer = async (call: Call<EndpointSpec>) => {
         let value: unknown = await handler(call as never);
         if (endpoint.paged === true) {
           const { rows, total } = value as Page<unknown>;
@@ -68,7 +69,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         }
         return streamOf(call.reply, endpoint.reply, value) ?? value;
       };
-      bind(endpoint, options, answer, { response: { 200: endpoint.reply } });
+      bind(endpoint, options, ofRequest(answer), { response: { 200: endpoint.reply } });
     },
     handleBytes(endpoint, handler, options = {}) {
       const send = ({ reply, request }: Call<EndpointSpec>, { bytes, etag, total }: ReadyBytes) => {
@@ -81,7 +82,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(bytes);
       };
-      // Without a promise where the bytes are there.
+      // Without a promise where the bytes are there. What is loaded is for all requests that wait for it, and no one of them causes it.
       const answer: Answer = (call) => {
         const ready = handler(call as never);
         return ready instanceof Promise ? ready.then((loaded) => send(call, loaded)) : send(call, ready);
@@ -89,7 +90,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
       bind(endpoint, options, answer, {});
     },
     handleEvents(endpoint, follow) {
-      const answer: Answer = async (call) => {
+      const answer = async (call: Call<EndpointSpec>) => {
         const { identity, request, reply } = call;
         const body = await openStream(
           identity.userId,
@@ -100,10 +101,16 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no');
         return reply.send(body);
       };
-      bind(endpoint, {}, answer, {});
+      bind(endpoint, {}, ofRequest(answer), {});
     },
   };
 }
+
+/** What the request of the call causes. */
+const ofRequest =
+  (answer: Answer): Answer =>
+  (call) =>
+    causedBy(call.requestId, () => answer(call));
 
 /** A proxy that compresses weakens the tag to `W/"..."`, and a client may name several. */
 const knows = (header: string | undefined, etag: string): boolean =>

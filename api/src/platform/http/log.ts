@@ -58,5 +58,5 @@ export const makeLog = (level: string, to: DestinationStream = pino.destination(
     to,
   );
 
-/** The log with the id of this request (`reqId`), which an error's `requestId` names: for hooks. In a handler every log has it. */
+/** The log with the id of this request (`reqId`), which an error's `requestId` names: for hooks. In a handler every log has it, but where answers are cached bytes. */
 export const requestLog = ({ log, id }: FastifyRequest) => log.child({ reqId: id });
