@@ -12,7 +12,44 @@ const give = (userId: string, items: { subcategoryId: string; amount: number }[]
   store.call('POST /admin/orders/create-and-approve', { as: admin, body: { userId, items } });
 const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-it('the orders of the administration are narrowed by status and payment method', async () => {
+const idsOf = (orders: { _id: string }[]) => orders.map(({ _id }) => _id);
+
+const DAY = 86_400;
+const now = Math.floor(Date.now() / 1_000);
+const member = await store.makeUser({ balanceCents: 100_000 });
+/** Three orders of the member: a purchase of $10.00, a gift of $10.00, and a gift of $25.50 nine days ago. */
+const { bought, cheap, old } = await threeOrders();
+
+async function threeOrders() {
+  const made = await store.makeProduct({
+    title: 'Filtered',
+    options: [{ priceCents: 1_000 }, { priceCents: 2_550 }],
+  });
+  const items = made.options.map(({ id }) => ({ subcategoryId: id, amount: 1 }));
+  const [cheap, old] = (await give(member.id, items)).body.order_ids as [string, string];
+  await store.call('POST /user/cart/update', { as: member, body: items[0]! });
+  const [bought] = (
+    await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } })
+  ).body.order_ids as [string];
+  // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
+  await withoutTriggers(store, async (tx) => {
+    const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
+    await tx.execute({ ...moved, values: [old] });
+  });
+  await recount(store.db);
+  return { bought, cheap, old };
+}
+
+/** The orders of the member that the query finds, the same with and without a length of the page. */
+async function found(query: object) {
+  const { body, headers } = await list({ amount: 50, search: member.id, ...query });
+  assert.equal(headers['x-total-count'], String(body.length));
+  const whole = await list({ search: member.id, ...query });
+  assert.deepEqual(idsOf(whole.body).sort(), idsOf(body).sort());
+  return idsOf(body);
+}
+
+it('the list of orders is filtered by status, payment method and product title', async () => {
   const { options } = await store.makeProduct({ title: 'Nebula' });
   await give((await store.makeUser()).id, [{ subcategoryId: options[0]!.id, amount: 1 }]);
   const payments = (await list({ payment_method: 'HOODPAY' })).body;
@@ -26,55 +63,39 @@ it('the orders of the administration are narrowed by status and payment method',
   }
 });
 
-it('the orders of the administration are narrowed by day, amount and what became of the payment, in any order, with their total', async () => {
-  const member = await store.makeUser({ balanceCents: 100_000 });
-  const made = await store.makeProduct({
-    title: 'Filtered',
-    options: [{ priceCents: 1_000 }, { priceCents: 2_550 }],
-  });
-  const items = made.options.map(({ id }) => ({ subcategoryId: id, amount: 1 }));
-  const [cheap, dear] = (await give(member.id, items)).body.order_ids as [string, string];
-  await store.call('POST /user/cart/update', { as: member, body: items[0]! });
-  const [bought] = (
-    await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'BALANCE' } })
-  ).body.order_ids as [string];
-  const day = 86_400;
-  const now = Math.floor(Date.now() / 1_000);
-  // The triggers that guard an order, and those that count it, do not let it be moved to an earlier day.
-  const old = await withoutTriggers(store, async (tx) => {
-    const moved = { text: `update orders set created_at = now() - interval '9 days' where id = $1` };
-    await tx.execute({ ...moved, values: [dear] });
-    return dear;
-  });
-  await recount(store.db);
-  const found = async (query: object) => {
-    const { body, headers } = await list({ amount: 50, search: member.id, ...query });
-    assert.equal(headers['x-total-count'], String(body.length));
-    const whole = await list({ search: member.id, ...query });
-    assert.deepEqual(whole.body.map(({ _id }) => _id).sort(), body.map(({ _id }) => _id).sort());
-    return body.map(({ _id }) => _id);
-  };
-  assert.deepEqual(await found({}), [bought, cheap, old]);
-  assert.deepEqual(await found({ from_unix: now - 2 * day }), [bought, cheap]);
-  assert.deepEqual(await found({ to_unix: now - 2 * day }), [old]);
-  assert.deepEqual(await found({ from_unix: now - 2 * day, to_unix: now - day }), []);
+it('the list of orders is filtered by day', async () => {
+  assert.deepEqual(await found({ from_unix: now - 2 * DAY }), [bought, cheap]);
+  assert.deepEqual(await found({ to_unix: now - 2 * DAY }), [old]);
+  assert.deepEqual(await found({ from_unix: now - 2 * DAY, to_unix: now - DAY }), []);
+});
+
+it('the list of orders is filtered by total', async () => {
   assert.deepEqual(await found({ min_total: 10.01 }), [old]);
   assert.deepEqual(await found({ min_total: 10, max_total: 10 }), [bought, cheap]);
+});
+
+it('the list of orders is filtered by whether an order was paid or free', async () => {
   assert.deepEqual(await found({ settled: 'FREE' }), [cheap, old]);
   assert.deepEqual(await found({ settled: 'PAID' }), [bought]);
   assert.deepEqual(await found({ settled: 'FREE', status: 'COMPLETED', max_total: 10 }), [cheap]);
+});
+
+it('the list of orders is sorted by age or by total', async () => {
+  assert.deepEqual(await found({}), [bought, cheap, old]);
   assert.deepEqual(await found({ sort: 'oldest' }), [old, cheap, bought]);
   assert.deepEqual(await found({ sort: 'total_desc' }), [old, bought, cheap]);
   assert.deepEqual(await found({ sort: 'total_asc', settled: 'FREE' }), [cheap, old]);
-  // Without a search, and of all orders.
-  const days = { from_unix: now - 10 * day, to_unix: now - 8 * day };
+});
+
+it('the orders of all buyers are filtered by day and total without a search', async () => {
+  const days = { from_unix: now - 10 * DAY, to_unix: now - 8 * DAY };
   const { body, headers } = await list({ ...days, amount: 5, sort: 'total_desc' });
-  assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[old], '1']);
-  assert.deepEqual(
-    (await list({ ...days, min_total: 25.5, max_total: 25.5 })).body.map(({ _id }) => _id),
-    [old],
-  );
-  // What was paid is the rest of what was completed.
+  assert.deepEqual([idsOf(body), headers['x-total-count']], [[old], '1']);
+  const ofTotal = await list({ ...days, min_total: 25.5, max_total: 25.5 });
+  assert.deepEqual(idsOf(ofTotal.body), [old]);
+});
+
+it('the total of the list counts the paid and the free orders of the whole store', async () => {
   const { rows } = await store.db.execute<{ paid: number; given: number }>({
     text: 'select count(*) filter (where paid_at is not null) as paid, count(*) filter (where admin_made) as given from orders',
   });
@@ -86,12 +107,15 @@ it('the orders of the administration are narrowed by day, amount and what became
   assert.equal(await totalOf({ settled: 'PAID', payment_method: 'HOODPAY' }), 0);
   assert.equal(await totalOf({ settled: 'PAID', status: 'FAILED' }), 0);
   assert.equal(await totalOf({ settled: 'FREE' }), rows[0]!.given);
+});
+
+it('the list of orders refuses a total, a day or a sorting that it does not know', async () => {
   assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
   assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
   assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
 });
 
-it('each page of what was paid is a part of the whole list, where days have orders that were given away and where all of a day were', async () => {
+it('paging through the paid orders leaves none out, also where some or all orders of a day were free', async () => {
   const member = await store.makeUser({ balanceCents: 100_000 });
   const made = await store.makeProduct({ title: 'Paged', options: [{ priceCents: 100, stock: 20 }] });
   const item = { subcategoryId: made.options[0]!.id, amount: 1 };
@@ -116,21 +140,21 @@ it('each page of what was paid is a part of the whole list, where days have orde
   await recount(store.db);
   const latest = await bought();
   for (const query of [{}, { payment_method: 'BALANCE' }, { status: 'COMPLETED' }, { search: 'paged' }]) {
-    const whole = (await list({ settled: 'PAID', ...query })).body.map(({ _id }) => _id);
+    const whole = idsOf((await list({ settled: 'PAID', ...query })).body);
     assert.ok(whole.includes(latest) && whole.includes(days[1]!) && !whole.includes(days[3]!));
     for (const amount of [1, 2, 50]) {
       const pages: string[] = [];
       for (let skip = 0; skip < whole.length; skip += amount) {
         const { body, headers } = await list({ settled: 'PAID', ...query, skip, amount });
         assert.equal(headers['x-total-count'], String(whole.length));
-        pages.push(...body.map(({ _id }) => _id));
+        pages.push(...idsOf(body));
       }
       assert.deepEqual(pages, whole);
     }
   }
 });
 
-it('the orders of the administration are narrowed by no product that is unknown', async () => {
+it('the list of orders refuses a product that does not exist', async () => {
   assert.equal((await list({ product: 'nothing' })).error.code, 'PRODUCT_NOT_FOUND');
   assert.equal((await list({ product: "x'y" })).error.code, 'REQUEST_INVALID');
 });
