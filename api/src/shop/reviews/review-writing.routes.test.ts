@@ -109,48 +109,82 @@ describe('writing reviews', () => {
     assert.equal('text_review' in list.body[0]!, false);
   });
 
-  it('an admin finds reviews by text, product, stars and the name that they show', async () => {
-    const [one, two] = [await bought(), await bought()];
-    await review(one.buyer, one.orderId, { rating: 2, text_review: 'Gloomy 100%', isAnonymous: false });
-    await review(two.buyer, two.orderId, { rating: 4, text_review: 'Gloomy too', isAnonymous: true });
-    const found = async (query: object) => {
+  describe('the search for reviews', () => {
+    type Bought = Awaited<ReturnType<typeof bought>>;
+    /** The first shows the name of the buyer and has two stars; the second is anonymous and has four. */
+    let one: Bought;
+    let two: Bought;
+    before(async () => {
+      [one, two] = [await bought(), await bought()];
+      await review(one.buyer, one.orderId, { rating: 2, text_review: 'Gloomy 100%', isAnonymous: false });
+      await review(two.buyer, two.orderId, { rating: 4, text_review: 'Gloomy too', isAnonymous: true });
+    });
+
+    /** The products of the reviews that an admin finds, the same with and without a length of the page. */
+    async function found(query: object) {
       const { body, headers } = await store.call('GET /admin/reviews', { as: admin, query });
       assert.equal(headers['x-total-count'], String(body.length));
       const page = await store.call('GET /admin/reviews', { as: admin, query: { ...query, amount: 50 } });
       assert.deepEqual([page.body, page.headers['x-total-count']], [body, String(body.length)]);
       return body.map(({ product_id }) => product_id);
-    };
-    const [first, second] = [one.product.id, two.product.id];
-    assert.deepEqual(await found({ search: 'gloomy' }), [second, first]);
-    assert.deepEqual(await found({ search: '100%' }), [first]);
-    assert.deepEqual(await found({ search: 'GLOOMY', rating: 4 }), [second]);
-    assert.deepEqual(await found({ product: first }), [first]);
-    assert.deepEqual(await found({ product: 'nothing' }), []);
-    assert.deepEqual(await found({ search: one.buyer.username }), [first]);
-    assert.deepEqual(await found({ search: two.buyer.username }), []);
-    assert.deepEqual(await found({ search: two.product.title.toUpperCase() }), [second]);
-    assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 2 }), [first]);
-    assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 4 }), []);
-    // Signs are found anywhere, fewer than three letters at the beginning of a word.
-    assert.deepEqual(await found({ search: '%' }), [first]);
-    for (const search of ['to', 'GL', 'gl', 'g'])
-      assert.deepEqual((await found({ search })).slice(0, 1), [second], search);
-    assert.deepEqual(await found({ search: '10', product: first }), [first]);
-    assert.deepEqual(await found({ search: 'oo', product: second }), []);
-    const three = await bought();
-    await review(three.buyer, three.orderId, {
-      rating: 5,
-      text_review: 'Une ÉTÉ Superbe',
-      isAnonymous: true,
+    }
+    const ids = () => [one.product.id, two.product.id] as const;
+
+    it('an admin finds reviews by their text, in either case', async () => {
+      const [first, second] = ids();
+      assert.deepEqual(await found({ search: 'gloomy' }), [second, first]);
+      assert.deepEqual(await found({ search: '100%' }), [first]);
     });
-    for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une', 'é', 'Ét'])
-      assert.deepEqual(await found({ search }), [three.product.id], search);
-    const four = await bought();
-    await review(four.buyer, four.orderId, { rating: 5, text_review: '这个很好用', isAnonymous: true });
-    for (const search of ['很好', '好', '很好用'])
-      assert.deepEqual(await found({ search }), [four.product.id], search);
-    const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
-    assert.equal(error.code, 'REQUEST_INVALID');
+
+    it('an admin finds reviews by product, and by the title of the product', async () => {
+      const [first, second] = ids();
+      assert.deepEqual(await found({ product: first }), [first]);
+      assert.deepEqual(await found({ product: 'nothing' }), []);
+      assert.deepEqual(await found({ search: two.product.title.toUpperCase() }), [second]);
+    });
+
+    it('an admin finds a review by the name of its buyer, unless it is anonymous', async () => {
+      assert.deepEqual(await found({ search: one.buyer.username }), [one.product.id]);
+      assert.deepEqual(await found({ search: two.buyer.username }), []);
+    });
+
+    it('an admin finds reviews by text, product and stars at once', async () => {
+      const [first, second] = ids();
+      assert.deepEqual(await found({ search: 'GLOOMY', rating: 4 }), [second]);
+      assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 2 }), [first]);
+      assert.deepEqual(await found({ search: 'gloomy', product: first, rating: 4 }), []);
+    });
+
+    it('a search for fewer than three letters finds reviews with a word that begins with them', async () => {
+      const [first, second] = ids();
+      for (const search of ['to', 'GL', 'gl', 'g'])
+        assert.deepEqual((await found({ search })).slice(0, 1), [second], search);
+      assert.deepEqual(await found({ search: '10', product: first }), [first]);
+      assert.deepEqual(await found({ search: 'oo', product: second }), []);
+    });
+
+    it('a search for a sign finds reviews with the sign anywhere', async () => {
+      assert.deepEqual(await found({ search: '%' }), [one.product.id]);
+    });
+
+    it('a search for reviews finds accented letters in either case', async () => {
+      const { buyer, orderId, product } = await bought();
+      await review(buyer, orderId, { rating: 5, text_review: 'Une ÉTÉ Superbe', isAnonymous: true });
+      for (const search of ['été', 'Été SUPERBE', 'SUPERBE', 'une', 'é', 'Ét'])
+        assert.deepEqual(await found({ search }), [product.id], search);
+    });
+
+    it('a search for reviews finds Chinese characters inside a text', async () => {
+      const { buyer, orderId, product } = await bought();
+      await review(buyer, orderId, { rating: 5, text_review: '这个很好用', isAnonymous: true });
+      for (const search of ['很好', '好', '很好用'])
+        assert.deepEqual(await found({ search }), [product.id], search);
+    });
+
+    it('a search for reviews with more than five stars is refused', async () => {
+      const { error } = await store.call('GET /admin/reviews', { as: admin, query: { rating: 6 } });
+      assert.equal(error.code, 'REQUEST_INVALID');
+    });
   });
 
   it('reviews that are read whole are read batch by batch, each once and in the order of a page', async () => {
