@@ -10,51 +10,66 @@ after(() => store.close());
 
 const { buy, close, inCart, member, rowOf } = closingCalls(store);
 
-it('a closed account retains its orders and its ledger, and nothing that says whose they were', async () => {
-  const user = await member(1000, 'RESELLER');
-  const second = await store.makeToken({ sub: user.id, username: user.username, role: 'RESELLER' });
-  const { orderId, option } = await buy(user);
+/** Closes the account of a reseller who has bought, reviewed and asked for a replacement. */
+async function closeReseller() {
+  const reseller = await member(1000, 'RESELLER');
+  const secondToken = await store.makeToken({
+    sub: reseller.id,
+    username: reseller.username,
+    role: 'RESELLER',
+  });
+  const { orderId, option } = await buy(reseller);
   await store.call('POST /orders/{orderId}/create-review', {
-    as: user,
+    as: reseller,
     params: { orderId },
     body: { rating: 5, text_review: 'Quick', isAnonymous: false },
   });
   await store.call('POST /orders/{orderId}/replace', {
-    as: user,
+    as: reseller,
     params: { orderId },
     body: {
       subcategoryId: option.id,
       deliverableToReplace: option.texts[0]!,
-      note: `Call ${user.username}`,
+      note: `Call ${reseller.username}`,
     },
   });
-  await inCart(user);
+  await inCart(reseller);
   const admin = await store.makeUser({ role: 'ADMIN' });
   const noted = await store.call('POST /admin/orders/{orderId}/notes', {
     as: admin,
     params: { orderId },
-    body: { text: `${user.username} called` },
+    body: { text: `${reseller.username} called` },
   });
   assert.equal(noted.status, 200, noted.error?.message);
   await store.db.execute({
     text: `insert into mails (event, user_id, address, subject, introduction, message_id)
            values ('WELCOME', $1, $2, 'x', 'x', $2)`,
-    values: [user.id, `${user.username}@example.com`],
+    values: [reseller.id, `${reseller.username}@example.com`],
   });
-  const { body: before } = await store.call('GET /user/personal', { as: user });
-  const answer = await close(user, { password, give_up: ` i give up $${before.balance.toFixed(2)} ` });
+  const { body: before } = await store.call('GET /user/personal', { as: reseller });
+  const answer = await close(reseller, { password, give_up: ` i give up $${before.balance.toFixed(2)} ` });
   assert.deepEqual([answer.status, answer.body.message], [200, 'Your account was closed.']);
+  return { reseller, secondToken, resellersOrder: orderId };
+}
 
-  const row = await rowOf(user);
+const { reseller, secondToken, resellersOrder } = await closeReseller();
+
+it('the row of a closed account has a made-up name and address, and no role, balance or password', async () => {
+  const row = await rowOf(reseller);
   assert.match(String(row['username']), /^closed-[0-9a-f]{12}$/);
   assert.equal(row['email'], `${String(row['username'])}@closed.invalid`);
   assert.deepEqual([row['role'], row['balance_cents'], row['password_hash']], ['USER', 0, 'closed']);
-  assert.ok(!JSON.stringify(row).includes(user.username));
-  for (const as of [user.token, second])
-    assert.equal((await store.call('GET /user/personal', { as })).status, 401);
-  const signIn = await store.call('POST /auth/login', { body: { login: user.username, password } });
-  assert.deepEqual([signIn.status, signIn.error.code], [401, 'LOGIN_INVALID']);
+  assert.ok(!JSON.stringify(row).includes(reseller.username));
+});
 
+it('a closed account ends every session, and nobody signs in to it', async () => {
+  for (const as of [reseller.token, secondToken])
+    assert.equal((await store.call('GET /user/personal', { as })).status, 401);
+  const signIn = await store.call('POST /auth/login', { body: { login: reseller.username, password } });
+  assert.deepEqual([signIn.status, signIn.error.code], [401, 'LOGIN_INVALID']);
+});
+
+it('a closed account retains its orders and ledger, and loses its cart, sessions, e-mails and notes', async () => {
   const { rows } = await store.db.execute({
     text: `select (select count(*) from orders where user_id = $1) as orders,
                   (select count(*) from cart_lines where user_id = $1) as lines,
@@ -64,7 +79,7 @@ it('a closed account retains its orders and its ledger, and nothing that says wh
                   (select string_agg(status || ': ' || reason, ', ') from replacement_requests where user_id = $1) as requests,
                   (select count(*) from replacement_requests where user_id = $1 and note is not null) as "requestNotes",
                   (select sum(amount_cents)::bigint from ledger_entries where user_id = $1) as cents`,
-    values: [user.id, orderId],
+    values: [reseller.id, resellersOrder],
   });
   assert.deepEqual(rows, [
     {
@@ -78,21 +93,33 @@ it('a closed account retains its orders and its ledger, and nothing that says wh
       cents: 0,
     },
   ]);
+});
+
+it('the e-mail that says that an account was closed goes to the address which it had', async () => {
   const mails = await store.db.execute({
     text: `select user_id as "userId", address, parameters from mails where event = 'ACCOUNT_CLOSED'`,
   });
   assert.deepEqual(mails.rows, [
-    { userId: null, address: `${user.username}@example.com`, parameters: { username: user.username } },
+    {
+      userId: null,
+      address: `${reseller.username}@example.com`,
+      parameters: { username: reseller.username },
+    },
   ]);
+});
+
+it('the reviews of a closed account are anonymous', async () => {
   const { body: reviews } = await store.call('GET /reviews/all', { query: { skip: 0, amount: 100 } });
   assert.equal(reviews.find(({ text_review }) => text_review === 'Quick')?.reviewed_by, 'Anonymous');
-  assert.ok(!JSON.stringify(reviews).includes(user.username));
-  // The name is free again.
-  const again = { username: user.username, email: `${user.username}@example.com`, password };
+  assert.ok(!JSON.stringify(reviews).includes(reseller.username));
+});
+
+it('the username and the address of a closed account can be registered again', async () => {
+  const again = { username: reseller.username, email: `${reseller.username}@example.com`, password };
   assert.equal((await store.call('POST /auth/register', { body: again })).status, 200);
 });
 
-it('an account with money is closed with the exact sum given up in words, and not otherwise', async () => {
+it('an account with a balance is closed only with the exact sum given up in words', async () => {
   const user = await member(1234);
   const words = 'I give up $12.34';
   for (const give_up of [undefined, '', 'I give up', 'I give up $12.35', 'I give up $0.00']) {
@@ -114,7 +141,7 @@ it('an account with money is closed with the exact sum given up in words, and no
   ]);
 });
 
-it('a token alone closes no account: wrong passwords are refused at their field, and then no longer checked', async () => {
+it('an account is not closed without its password, and wrong passwords are throttled', async () => {
   const user = await member();
   for (let n = 0; n < 5; n++) {
     const { status, error } = await close(user, { password: `wrong ${n}` });
@@ -128,7 +155,7 @@ it('a token alone closes no account: wrong passwords are refused at their field,
   assert.equal((await rowOf(user))['closed_at'], null);
 });
 
-it('an account with an open payment is closed once that has ended', async () => {
+it('an account with an open payment is closed only once the payment has ended', async () => {
   const user = await member();
   const { orderId } = await buy(user, 'HOODPAY');
   const refused = await close(user);
@@ -137,7 +164,7 @@ it('an account with an open payment is closed once that has ended', async () => 
   assert.equal((await close(user)).status, 200);
 });
 
-it('money of an account that is closed at the moment in which it pays is spent or given up, once', async () => {
+it('the balance of an account that is closed while it pays is either spent or given up', async () => {
   for (let n = 0; n < 5; n++) {
     const user = await member(1000);
     await inCart(user);
