@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
 import { openBackupStore } from '../../../test/support/backup-store.ts';
@@ -13,33 +13,44 @@ const { store, folder, env, make, withEmpty } = backups;
 assert.equal(await make(false), true);
 const command = (args: string[], of: Record<string, string>) => runCommand('backup', args, of);
 
-it('the command creates a key, a backup and a restored store, and says in one line what is missing', async () => {
-  const keyFile = join(folder, 'key.txt');
-  const made = await command(['key', keyFile], {});
-  assert.equal(made.code, 0);
+const keyFile = join(folder, 'key.txt');
+const keyMade = await command(['key', keyFile], {});
+const recipient = keyMade.lines.at(-1)!.replace('BACKUP_RECIPIENT=', '');
+/** Older than every backup of this store, and in the same folder. */
+const foreign = join(folder, 'store-2020-01-01T00-00-00-000Z.backup.age');
+writeFileSync(foreign, 'of another store');
+const backedUp = await command(['make', '--untried', '--keep', '1'], { ...env, BACKUP_RECIPIENT: recipient });
+const file = backedUp.lines[0]!.split(': ')[0]!;
+
+it('the command makes a key that only its owner can read, and overwrites no key', async () => {
+  assert.equal(keyMade.code, 0);
   assert.equal(statSync(keyFile).mode & 0o777, 0o600);
-  const recipient = made.lines.at(-1)!.replace('BACKUP_RECIPIENT=', '');
   assert.deepEqual((await command(['key', keyFile], {})).lines, [
     `${keyFile} is there already, and may open backups: name another file.`,
   ]);
+});
+
+it('a backup without a recipient says how to make one', async () => {
   assert.deepEqual((await command([], { ...env, BACKUP_RECIPIENT: '' })).lines, [
     'BACKUP_RECIPIENT is missing: npm run backup -- key FILE makes a key and says what to set.',
   ]);
+});
+
+it('a backup into a folder that cannot be made says which folder it needs', async () => {
   assert.deepEqual((await command([], { ...env, BACKUP_DIR: join(keyFile, 'none') })).lines, [
     `BACKUP_DIR ${keyFile}/none cannot be made (ENOTDIR): name a folder that the account of the store can write.`,
   ]);
-  const foreign = join(folder, 'store-2020-01-01T00-00-00-000Z.backup.age');
-  writeFileSync(foreign, 'of another store');
-  const { code, lines } = await command(['make', '--untried', '--keep', '1'], {
-    ...env,
-    BACKUP_RECIPIENT: recipient,
-  });
+});
+
+it('a backup deletes the older backups of its store, and not those of another', () => {
+  const { code, lines } = backedUp;
   assert.equal(code, 0, lines.join('\n'));
   assert.match(lines[0]!, /^\/tmp\/store-backups-.*\.backup\.age: [\d,]+ rows, [\d.]+ MiB\.$/);
   assert.match(lines[1]!, /^store-.*\.backup\.age was deleted\.$/);
-  // The one of another store, which shares the folder, is older.
   assert.ok(existsSync(foreign));
-  const file = lines[0]!.split(': ')[0]!;
+});
+
+it('a restore puts unsold codes in quarantine, ends open checkouts and says so', async () => {
   const [{ unsold, open }] = (
     await store.db.execute<{ unsold: number; open: number }>({
       text: `select (select count(*)::int from stock_items where state in ('AVAILABLE', 'RESERVED')) as unsold,
@@ -71,8 +82,12 @@ it('the command creates a key, a backup and a restored store, and says in one li
       [{ for_sale: 0, quarantined: unsold, pending: 0, counted: 0 }],
     );
   });
-  truncateSync(keyFile);
-  assert.deepEqual((await command(['restore', file, '--key', keyFile], env)).lines, [
-    `${keyFile} is no key of backups: name the file that npm run backup -- key made.`,
+});
+
+it('a restore with a file that holds no key says which file it needs', async () => {
+  const noKey = join(folder, 'no-key.txt');
+  writeFileSync(noKey, '');
+  assert.deepEqual((await command(['restore', file, '--key', noKey], env)).lines, [
+    `${noKey} is no key of backups: name the file that npm run backup -- key made.`,
   ]);
 });
