@@ -141,89 +141,111 @@ describe('the rules of the schema', () => {
     );
   });
 
-  it('the schema allows one review for an order and one request for an item, and no change of a settled one', async () => {
-    const buyer = await store.makeUser({ balanceCents: 10_000 });
-    const { options } = await store.makeProduct({ replacements: { automatic: 1 }, options: [{}, {}] });
-    const [{ id: subcategoryId, texts }, other] = [options[0]!, options[1]!];
-    await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 2 } });
-    const bought = await store.call('POST /orders/cart/checkout', {
-      as: buyer,
-      body: { payment_method: 'BALANCE' },
+  describe('an order with a review, a replaced item and an open replacement request', () => {
+    let orderId: string;
+    /** An option of the same product that the order has no item of. */
+    let otherOption: string;
+
+    before(async () => {
+      const buyer = await store.makeUser({ balanceCents: 10_000 });
+      const { options } = await store.makeProduct({ replacements: { automatic: 1 }, options: [{}, {}] });
+      const { id: subcategoryId, texts } = options[0]!;
+      otherOption = options[1]!.id;
+      await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId, amount: 2 } });
+      const bought = await store.call('POST /orders/cart/checkout', {
+        as: buyer,
+        body: { payment_method: 'BALANCE' },
+      });
+      orderId = bought.body.order_ids[0]!;
+      const params = { orderId };
+      const statuses = [];
+      for (const deliverableToReplace of texts.slice(0, 2)) {
+        const body = { subcategoryId, deliverableToReplace };
+        statuses.push(
+          (await store.call('POST /orders/{orderId}/replace', { as: buyer, params, body })).body.status,
+        );
+      }
+      assert.deepEqual(statuses, ['APPROVED', 'PENDING']);
+      await store.call('POST /orders/{orderId}/create-review', {
+        as: buyer,
+        params,
+        body: { rating: 5, isAnonymous: false },
+      });
     });
-    const orderId = bought.body.order_ids[0]!;
-    const params = { orderId };
-    const statuses = [];
-    for (const deliverableToReplace of texts.slice(0, 2)) {
-      const body = { subcategoryId, deliverableToReplace };
-      statuses.push(
-        (await store.call('POST /orders/{orderId}/replace', { as: buyer, params, body })).body.status,
+
+    it('the schema takes one review for an order, also after that was marked as deleted', async () => {
+      const review = `insert into reviews (order_id, product_id, user_id, rating, anonymous)
+                      select order_id, product_id, user_id, 5, false from reviews where order_id = $1`;
+      await refusedBy('reviews__one_each', review, [orderId]);
+      await store.db.execute({
+        text: 'update reviews set deleted_at = now() where order_id = $1',
+        values: [orderId],
+      });
+      await refusedBy('reviews__one_each', review, [orderId]);
+    });
+
+    it('the schema lets no row of a review be deleted', () =>
+      refusedBy('reviews__kept', 'delete from reviews where order_id = $1', [orderId]));
+
+    it('the schema takes one replacement request for an item', () =>
+      refusedBy(
+        'replacement_requests__one_each',
+        `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id)
+         select order_id, user_id, subcategory_id, stock_item_id from replacement_requests where order_id = $1`,
+        [orderId],
+      ));
+
+    it('the schema takes the approval of a request only with an item of the same option that replaces no other', async () => {
+      const approve = (item: string) =>
+        `update replacement_requests set status = 'APPROVED', resolved_at = now(), replacement_item_id = ${item}
+          where order_id = $1 and status = 'PENDING'`;
+      await refusedBy('replacement_requests__approved_item', approve('null'), [orderId]);
+      await refusedBy(
+        'replacement_requests__same_option',
+        approve(`(select id from stock_items where subcategory_id = $2 limit 1)`),
+        [orderId, otherOption],
       );
-    }
-    assert.deepEqual(statuses, ['APPROVED', 'PENDING']);
-    await store.call('POST /orders/{orderId}/create-review', {
-      as: buyer,
-      params,
-      body: { rating: 5, isAnonymous: false },
+      await refusedBy(
+        'replacement_requests__item_once',
+        approve(`(select replacement_item_id from replacement_requests where order_id = $1 and automatic)`),
+        [orderId],
+      );
     });
 
-    const review = `insert into reviews (order_id, product_id, user_id, rating, anonymous)
-                    select order_id, product_id, user_id, 5, false from reviews where order_id = $1`;
-    await refusedBy('reviews__one_each', review, [orderId]);
-    await store.db.execute({
-      text: 'update reviews set deleted_at = now() where order_id = $1',
-      values: [orderId],
+    it('the schema lets no decided request change, and no request be deleted', async () => {
+      await refusedBy(
+        'replacement_requests__final',
+        `update replacement_requests set status = 'DENIED', reason = 'x', automatic = false, replacement_item_id = null
+          where order_id = $1 and status = 'APPROVED'`,
+        [orderId],
+      );
+      await refusedBy(
+        'replacement_requests__final',
+        `delete from replacement_requests where order_id = $1 and status = 'PENDING'`,
+        [orderId],
+      );
     });
-    await refusedBy('reviews__one_each', review, [orderId]);
-    await refusedBy('reviews__kept', 'delete from reviews where order_id = $1', [orderId]);
 
-    await refusedBy(
-      'replacement_requests__one_each',
-      `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id)
-       select order_id, user_id, subcategory_id, stock_item_id from replacement_requests where order_id = $1`,
-      [orderId],
-    );
-    const approve = (item: string) =>
-      `update replacement_requests set status = 'APPROVED', resolved_at = now(), replacement_item_id = ${item}
-        where order_id = $1 and status = 'PENDING'`;
-    await refusedBy('replacement_requests__approved_item', approve('null'), [orderId]);
-    await refusedBy(
-      'replacement_requests__same_option',
-      approve(`(select id from stock_items where subcategory_id = $2 limit 1)`),
-      [orderId, other.id],
-    );
-    await refusedBy(
-      'replacement_requests__item_once',
-      approve(`(select replacement_item_id from replacement_requests where order_id = $1 and automatic)`),
-      [orderId],
-    );
-    await refusedBy(
-      'replacement_requests__final',
-      `update replacement_requests set status = 'DENIED', reason = 'x', automatic = false, replacement_item_id = null
-        where order_id = $1 and status = 'APPROVED'`,
-      [orderId],
-    );
-    await refusedBy(
-      'replacement_requests__final',
-      `delete from replacement_requests where order_id = $1 and status = 'PENDING'`,
-      [orderId],
-    );
+    it('the schema lets an item replace one item, for good', async () => {
+      await refusedBy(
+        'stock_items__replaces_one',
+        `update stock_items set replaced_by = (select replaced_by from stock_items where order_id = $1 and replaced_by is not null)
+          where order_id = $1 and replaced_by is null`,
+        [orderId],
+      );
+      await refusedBy(
+        'stock_items__moves',
+        'update stock_items set replaced_by = null where order_id = $1 and replaced_by is not null',
+        [orderId],
+      );
+    });
 
-    await refusedBy(
-      'stock_items__replaces_one',
-      `update stock_items set replaced_by = (select replaced_by from stock_items where order_id = $1 and replaced_by is not null)
-        where order_id = $1 and replaced_by is null`,
-      [orderId],
-    );
-    await refusedBy(
-      'stock_items__moves',
-      'update stock_items set replaced_by = null where order_id = $1 and replaced_by is not null',
-      [orderId],
-    );
-    await refusedBy(
-      'stock_items__order',
-      `update stock_items set state = 'SOLD', sold_at = now(), order_id = $1 where subcategory_id = $2`,
-      [orderId, other.id],
-    );
+    it('the schema gives an order no item of an option that it did not buy', () =>
+      refusedBy(
+        'stock_items__order',
+        `update stock_items set state = 'SOLD', sold_at = now(), order_id = $1 where subcategory_id = $2`,
+        [orderId, otherOption],
+      ));
   });
 
   it('the schema counts the automatic replacements of an order, and takes none for a replacement', async () => {
