@@ -111,7 +111,7 @@ it('a version does not change with a save that changes nothing, a sale, stock or
   assert.equal((await readMail('TOP_UP_RECEIVED')).version, 2);
 });
 
-it('a save that was made on an older version is refused with what is there now', async () => {
+it('a save of a product that was read before another save is refused with the product as it is', async () => {
   const product = await aProduct();
   await changeProduct(product._id, { title: 'Of the other admin', expected_version: 1 });
   const late = await changeProduct(product._id, { description: 'Mine', expected_version: 1 });
@@ -119,50 +119,57 @@ it('a save that was made on an older version is refused with what is there now',
   assert.deepEqual(currentOf(late), { ...product, title: 'Of the other admin', version: 2 });
   const again = await changeProduct(product._id, { description: 'Mine', expected_version: 2 });
   assert.deepEqual([again.body.product.description, again.body.product.version], ['Mine', 3]);
+});
 
+it('a save of an option that was read before another save is refused with the option as it is', async () => {
   const option = await anOption();
   await changeOption(option._id, { price: 7, expected_version: 1 });
-  const lateOption = await changeOption(option._id, { title: 'Mine', expected_version: 1 });
-  assert.deepEqual(refused(lateOption), isRefused);
-  assert.deepEqual(currentOf(lateOption), { ...option, price: 7, version: 2 });
+  const late = await changeOption(option._id, { title: 'Mine', expected_version: 1 });
+  assert.deepEqual(refused(late), isRefused);
+  assert.deepEqual(currentOf(late), { ...option, price: 7, version: 2 });
+});
 
+it('a save of the settings that were read before another save is refused with the settings as they are', async () => {
   const config = await readConfig();
   await changeConfig({ store_name: 'Of the other admin', expected_version: config.version });
-  const lateConfig = await changeConfig({ review_reward: 9, expected_version: config.version });
-  assert.deepEqual(refused(lateConfig), isRefused);
-  assert.deepEqual(currentOf(lateConfig), await readConfig());
-  assert.deepEqual(currentOf(lateConfig), {
+  const late = await changeConfig({ review_reward: 9, expected_version: config.version });
+  assert.deepEqual(refused(late), isRefused);
+  assert.deepEqual(currentOf(late), await readConfig());
+  assert.deepEqual(currentOf(late), {
     ...config,
     store_name: 'Of the other admin',
     version: config.version + 1,
   });
+});
 
-  // The first save of an event and a later one.
-  for (const expected_version of [1, 2]) {
+// The first save of an event and a later one.
+for (const expected_version of [1, 2])
+  it(`a save of an e-mail on version ${expected_version} after another save is refused with the e-mail as it is`, async () => {
     const mail = await readMail('WELCOME');
     await saveMail('WELCOME', { ...words, subject: `Save ${expected_version}`, expected_version });
-    const lateMail = await saveMail('WELCOME', { enabled: false, expected_version });
-    assert.deepEqual(refused(lateMail), isRefused);
-    assert.deepEqual(currentOf(lateMail), await readMail('WELCOME'));
-    assert.deepEqual(currentOf(lateMail), {
+    const late = await saveMail('WELCOME', { enabled: false, expected_version });
+    assert.deepEqual(refused(late), isRefused);
+    assert.deepEqual(currentOf(late), await readMail('WELCOME'));
+    assert.deepEqual(currentOf(late), {
       ...mail,
       subject: `Save ${expected_version}`,
       introduction: 'Words',
       original: false,
       version: expected_version + 1,
     });
-  }
+  });
 
-  const review = await aReview(option._id);
+it('a save of a review that was read before another save is refused with the review as admins list it', async () => {
+  const review = await aReview((await anOption())._id);
   await changeReview(review._id, { rating: 4, expected_version: 1 });
-  const lateReview = await changeReview(review._id, { rating: 1, expected_version: 1 });
-  assert.deepEqual(refused(lateReview), isRefused);
-  assert.deepEqual(currentOf(lateReview), { ...review, rating: 4, version: 2 });
+  const late = await changeReview(review._id, { rating: 1, expected_version: 1 });
+  assert.deepEqual(refused(late), isRefused);
+  assert.deepEqual(currentOf(late), { ...review, rating: 4, version: 2 });
   assert.equal('version' in review, false);
   const { body: listed } = await store.call('GET /admin/reviews', { as: admin });
   assert.deepEqual(
     listed.find(({ _id }) => _id === review._id),
-    currentOf(lateReview),
+    currentOf(late),
   );
 });
 
