@@ -34,23 +34,38 @@ for (const document of [
     );
   });
 
+const walk = /^## A small change, file by file$([\s\S]*?)^Then run/m.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+const isPath = (name) => /^[\w./-]+$/.test(name) && existsSync(path.join(root, name));
+
 test('The small change that CONTRIBUTING.md walks through names files that hold what it says', () => {
-  const walk =
-    /^## A small change, file by file$([\s\S]*?)^Then run/m.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
   let steps = 0;
   for (const step of walk.split(/^\d+\. /m).slice(1)) {
     let source = '';
     for (const each of quoted(step)) {
       const file = path.join(root, each);
-      if (/^[\w./-]+$/.test(each) && existsSync(file)) {
+      if (isPath(each)) {
         source = statSync(file).isFile() ? readFileSync(file, 'utf8') : '';
         steps++;
       } else if (source && /^\w+$/.test(each)) {
         assert.match(source, new RegExp(`\\b${each}\\b`), `${each} is not where CONTRIBUTING.md says`);
-      } else assert.match(each, /^Type\./, `${each} does not exist`);
+      } else assert.match(each, /^(?:Type\.|npm |npx )/, `${each} does not exist`);
     }
   }
   assert.ok(steps >= 15, `only ${steps} files were found`);
+});
+
+test('The small change that CONTRIBUTING.md walks through names every file that has the field it compares with', () => {
+  const sources = globSync(
+    '{api,bench,e2e,hoodpay-sandbox,mailbox,mf-*,scripts,shared-*,shell}/**/*.{css,html,js,mjs,sql,ts,tsx}',
+    { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' },
+  ).filter((file) => !file.includes('.test.'));
+  const named = new Set(quoted(walk).filter(isPath));
+  const withField = sources.filter((file) => /\bredeem(?:_i|I)nstructions\b/.test(read(file)));
+  assert.deepEqual(
+    withField.map((file) => file.replaceAll(path.sep, '/')).filter((file) => !named.has(file)),
+    [],
+  );
+  assert.ok(withField.length >= 15, `only ${withField.length} files were found`);
 });
 
 test('Each decision record has a number of its own, which its title repeats', () => {
