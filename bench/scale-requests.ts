@@ -144,6 +144,6 @@ export async function scenariosOf(
   get('reviews', () => `/reviews/all?amount=${page}&skip=${pick([0, 10, 20, 30])}`, {});
   get('replacements', () => `/admin/replacement-requests?codes=masked&amount=${page}`);
   get('replacements: APPROVED', () => `/admin/replacement-requests?codes=masked&amount=10&status=APPROVED`);
-  get('stock of an option', () => `/admin/stock/${of(pick(shelves), 'id')}?amount=${page}`);
+  get('stock of an option', () => `/admin/stock/${of(pick(shelves), 'id')}/items?amount=${page}`);
   return scenarios;
 }

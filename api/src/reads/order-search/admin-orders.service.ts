@@ -32,8 +32,17 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
+/** What a search finds that is few titles and buyers, and how many orders of the filter's status and method they have. */
+type Few = FewMatches & { orders: number };
+
+/**
+ * Up to so many orders are looked up by their titles and buyers. With more, a walk through all orders soon fills a page: at a million orders
+ * the last page of a thousand reads as many in either way.
+ */
+const mostLookedUp = 30_000;
+
 /** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
-const isCut = (filter: OrderFilter, few: FewMatches | null): boolean =>
+const isCut = (filter: OrderFilter, few: Few | null): boolean =>
   few
     ? !isCounted(filter)
     : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
@@ -57,13 +66,19 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  const matchesOf = (filter: OrderFilter) => (isSearch(filter) ? readMatches(db, filter.search) : null);
-  const fewOf = (matches: Matches | null) => (matches && areFew(matches) ? matches : null);
+  /** What a search finds; null without one. */
+  const find = async (filter: OrderFilter): Promise<{ matches: Matches; few: Few | null } | null> => {
+    if (!isSearch(filter)) return null;
+    const matches = await readMatches(db, filter.search);
+    if (!areFew(matches)) return { matches, few: null };
+    const orders = await countFound(db, filter, matches);
+    return { matches, few: orders > mostLookedUp ? null : { ...matches, orders } };
+  };
 
   /** Of a search, one that finds `few`. */
-  const totalOf = async (filter: OrderFilter, few: FewMatches | null): Promise<number> => {
+  const totalOf = async (filter: OrderFilter, few: Few | null): Promise<number> => {
     if (isCut(filter, few)) return countUpTo(db, filter, few);
-    if (isSearch(filter) && few) return countFound(db, filter, few);
+    if (few) return few.orders;
     if (isCounted(filter)) return totalByKind(filter);
     const paid = ofPaid(filter);
     if (paid) return (await totalByKind(paid.completed)) - (await countOrders(db, paid.unpaid));
@@ -74,7 +89,7 @@ export function adminOrders(db: Db) {
 
   const rowsOf = async (
     filter: OrderFilter,
-    few: FewMatches | null,
+    few: Few | null,
     total: Promise<number>,
     skip: number,
     amount: number,
@@ -89,9 +104,9 @@ export function adminOrders(db: Db) {
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
     // No order of a status may have been paid in a way, such as a failed one from the balance.
     if ((await totalByKind(filter)) === 0) return { rows: [], total: 0 };
-    const matches = await matchesOf(filter);
-    const few = fewOf(matches);
-    if (isSearch(filter) && matches && !few) return pageOfMany(db, filter, matches, skip, amount);
+    const found = await find(filter);
+    const few = found?.few ?? null;
+    if (isSearch(filter) && found && !few) return pageOfMany(db, filter, found.matches, skip, amount);
     const counted = totalOf(filter, few);
     const left = isCut(filter, few) ? limits.searchTotalMax - skip : amount;
     const read = left > 0 ? rowsOf(filter, few, counted, skip, Math.min(amount, left)) : [];
@@ -107,14 +122,15 @@ export function adminOrders(db: Db) {
       return { rows: rows.map(adminOrderRowOf), total };
     }
     const all: OrderFilter = { ...filter, sort: 'newest' };
-    const matches = await matchesOf(all);
+    const found = await find(all);
     const batches = walk(
-      async (from) => (await walkOrders(db, all, from, batchSize, matches?.people)).map(adminOrderRowOf),
+      async (from) =>
+        (await walkOrders(db, all, from, batchSize, found?.matches.people)).map(adminOrderRowOf),
       skip,
       query.after === undefined ? null : knownId(query.after, 'ORDER_NOT_FOUND'),
     );
-    const few = fewOf(matches);
-    const counted = matches && !few ? pageOf(all, 0, 0).then(({ total }) => total) : totalOf(all, few);
+    const few = found?.few ?? null;
+    const counted = found && !few ? pageOf(all, 0, 0).then(({ total }) => total) : totalOf(all, few);
     const [rows, total] = await Promise.all([Batches.of(firstOf(batches, most)), counted]);
     return { rows, total };
   };
