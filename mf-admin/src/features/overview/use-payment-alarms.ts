@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, queryClient, refresh, useCallPage, type CallReply } from 'shared-auth';
+import { call, refresh, useCallPage, type CallReply } from 'shared-auth';
 
 /** The first of them; the rest follow as these are closed. */
 const SHOWN = 20;
@@ -11,13 +11,10 @@ type LookedAt = CallReply<'POST /admin/payment-alarms/{alarmId}/looked-at'>;
 
 /** Takes a payment off the list. */
 export const usePaymentLookedAt = (onDone: (reply: LookedAt) => void) =>
-  useMutation(
-    {
-      mutationFn: (alarmId: string) =>
-        call('POST /admin/payment-alarms/{alarmId}/looked-at', { params: { alarmId } }),
-      onSuccess: onDone,
-      // Also after a failure: somebody else may have closed it.
-      onSettled: () => void refresh('GET /admin/payment-alarms', 'GET /admin/stats'),
-    },
-    queryClient,
-  );
+  useMutation({
+    mutationFn: (alarmId: string) =>
+      call('POST /admin/payment-alarms/{alarmId}/looked-at', { params: { alarmId } }),
+    onSuccess: onDone,
+    // Also after a failure: somebody else may have closed it.
+    onSettled: () => void refresh('GET /admin/payment-alarms', 'GET /admin/stats'),
+  });
