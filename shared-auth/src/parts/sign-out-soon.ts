@@ -1,9 +1,12 @@
 import { signOut, useSessionStore } from 'shared-auth';
 
-/** After a password change every older token has ended, this one too (rules 1.13). */
+/** How long the success is shown before the page changes; milliseconds. */
 const AFTER_MS = 3_000;
 
-/** Signs out after 3 seconds, on whatever page the user is by then, unless they have signed out or in meanwhile. */
+/**
+ * Signs out after 3 seconds, on whatever page the user is by then, unless they have signed out or in meanwhile. For a token that the
+ * server has ended: by a change of the password (rules 1.13), or with the account.
+ */
 export function signOutSoon(): void {
   const tokenOf = () => useSessionStore.getState().token;
   const token = tokenOf();

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { setNavigate } from 'shared-auth';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { adopt, setNavigate } from 'shared-auth';
 import type { Personal } from 'shared-contract/types';
-import { aPersonal, mockApi, renderRemote, stopClock } from 'shared-testing';
+import { aCustomer, aPersonal, aToken, mockApi, pass, renderRemote, stopClock } from 'shared-testing';
 import { CloseCard } from './close-card.tsx';
 
 const open = async (over: Partial<Personal> = {}) => {
@@ -31,6 +31,20 @@ it('an account without money is closed with the password, and the user is signed
   expect(close.received[0]?.body).toEqual({ password: 'correct horse' });
   expect(went).toEqual([]);
   await waitFor(() => expect(went).toEqual(['/login']));
+});
+
+it('who signs in within 3 seconds after their account was closed stays signed in', async () => {
+  stopClock();
+  const went: string[] = [];
+  setNavigate((to) => went.push(to));
+  mockApi('POST /user/close').answers({ message: 'ok' });
+  const { user, dialog, confirm } = await open({ balance: 0 });
+  await user.type(dialog.getByLabelText('Password'), 'correct horse');
+  await user.click(confirm);
+  expect(await dialog.findByText('Your account was closed.')).toBeVisible();
+  act(() => adopt(aToken(aCustomer({ username: 'another' }))));
+  await pass(3_000);
+  expect(went).toEqual([]);
 });
 
 it('an account with money is closed only when the exact sentence is typed', async () => {

@@ -1,15 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { call, fieldErrorsOf, messageOf, refreshPersonal, signOut } from 'shared-auth';
+import { call, fieldErrorsOf, messageOf, refreshPersonal } from 'shared-auth';
+import { signOutSoon } from 'shared-auth/sign-out-soon';
 import { givingUp } from 'shared-contract/types';
 import { Banner, Button, Dialog, formatMoney, TextField, useFocusRefused } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import * as styles from './security.module.css';
 
 const text = strings.security;
-
-/** How long the success is shown before the page changes; milliseconds. */
-const SIGN_OUT_AFTER_MS = 3_000;
 
 interface CloseDialogProps {
   /** Dollars. */
@@ -27,7 +25,7 @@ export function CloseDialog({ balance, onClose }: CloseDialogProps) {
     mutationFn: () =>
       call('POST /user/close', { body: { password, ...(balance > 0 && { give_up: words.trim() }) } }),
     // The session has ended with the account; what is left is the token in this browser.
-    onSuccess: () => setTimeout(() => void signOut(), SIGN_OUT_AFTER_MS),
+    onSuccess: signOutSoon,
     // The sum may have changed.
     onError: () => void refreshPersonal(),
   });
