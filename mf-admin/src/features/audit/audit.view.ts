@@ -1,3 +1,4 @@
+import { dollarsOf } from 'shared-contract/money';
 import type { AuditRow } from 'shared-contract/types';
 import { formatMoney } from 'shared-ui';
 import { unixFrom } from '../../parts/days.ts';
@@ -96,7 +97,7 @@ function lasting(seconds: number): string {
 
 /** The units in which the store counts, and which end the names of its fields. */
 const units: Readonly<Record<string, (count: number) => string>> = {
-  cents: (cents) => formatMoney(cents / 100),
+  cents: (cents) => formatMoney(dollarsOf(cents)),
   permille: (permille) => `${permille / 10}%`,
   seconds: lasting,
 };
