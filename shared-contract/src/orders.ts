@@ -66,16 +66,6 @@ export const getCheckoutOrders = endpoint({
   errors: ['ORDER_NOT_FOUND'],
 });
 
-export const cancelCheckout = endpoint({
-  method: 'POST',
-  path: '/orders/{orderId}/cancel',
-  summary: 'Cancel the checkout of a pending order: its items go back into stock, its lines into the cart',
-  roles: CUSTOMER_ROLES,
-  params,
-  reply: Message,
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
-});
-
 export const listOrders = endpoint({
   method: 'GET',
   path: '/admin/orders/all',

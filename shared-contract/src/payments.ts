@@ -70,3 +70,13 @@ export const hoodpayWebhook = endpoint({
   reply: Message,
   errors: ['SIGNATURE_INVALID', 'GATEWAY_UNCONFIGURED', 'GATEWAY_FAILED'],
 });
+
+export const cancelCheckout = endpoint({
+  method: 'POST',
+  path: '/orders/{orderId}/cancel',
+  summary: 'Cancel the checkout of a pending order: its items go back into stock, its lines into the cart',
+  roles: CUSTOMER_ROLES,
+  params: Strict({ orderId: Id }),
+  reply: Message,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
+});
