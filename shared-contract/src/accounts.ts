@@ -1,13 +1,5 @@
 import { Type } from 'typebox';
-import {
-  AccountSession,
-  AdminUser,
-  AdminUserRow,
-  ListedUser,
-  OwnCodes,
-  OwnData,
-  Personal,
-} from './accounts.entities.ts';
+import { AdminUser, AdminUserRow, ListedUser, OwnCodes, OwnData, Personal } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
 import { codeFields, Email, Id, Line, Message, OneOf, pageFields, Password, Strict } from './fields.ts';
 import { limits } from './limits.ts';
@@ -52,37 +44,6 @@ export const cancelEmailChange = endpoint({
   path: '/user/profile/waiting-email',
   beforeEnrolment: true,
   summary: 'Cancel a change of my email address that waits for its link',
-  roles: MEMBER_ROLES,
-  reply: Message,
-  errors: [],
-});
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/user/sessions',
-  beforeEnrolment: true,
-  summary: 'Where I am signed in, last used first; at most 100',
-  roles: MEMBER_ROLES,
-  reply: Type.Array(AccountSession),
-  errors: [],
-});
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/user/sessions/{sessionId}',
-  beforeEnrolment: true,
-  summary: 'Sign one of my devices out',
-  roles: MEMBER_ROLES,
-  params: Strict({ sessionId: Id }),
-  reply: Message,
-  errors: ['SESSION_NOT_FOUND'],
-});
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/user/sessions',
-  beforeEnrolment: true,
-  summary: 'Sign all of my devices out but this one',
   roles: MEMBER_ROLES,
   reply: Message,
   errors: [],

@@ -1,61 +1,10 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Base64Url, factorErrors, PasskeyAnswer, RecoveryCode, TotpCode } from './factor-fields.ts';
 import { Factors, PasskeyCreation, PasskeyRequest } from './factors.entities.ts';
 import { FilledLine, Id, Message, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { MEMBER_ROLES } from './roles.ts';
-
-/** As an app shows it, in groups or not. */
-const TotpCode = Type.String({ minLength: 1, maxLength: 12 });
-const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
-const Base64Url = (maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
-
-/** The answer of a passkey, in base64url. */
-const PasskeyAnswer = Strict({
-  id: Base64Url(1400),
-  client_data: Base64Url(1400),
-  authenticator_data: Base64Url(700),
-  signature: Base64Url(700),
-});
-
-const Token = Type.Object({ token: Type.String() });
-const Challenge = Base64Url(64);
-const factorErrors = ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'CHALLENGE_OVER', 'LOGIN_THROTTLED'] as const;
-
-/** `challenge` is of the refusal of the sign-in. */
-export const finishLogin = endpoint({
-  method: 'POST',
-  path: '/auth/second-factor',
-  summary: 'Finish a sign-in with a second factor',
-  roles: 'PUBLIC',
-  body: Type.Union([
-    Strict({ challenge: Challenge, totp: TotpCode }),
-    Strict({ challenge: Challenge, recovery_code: RecoveryCode }),
-    Strict({ challenge: Challenge, passkey: PasskeyAnswer }),
-  ]),
-  reply: Token,
-  errors: [...factorErrors, 'LOGIN_INVALID'],
-});
-
-export const passkeyLoginOptions = endpoint({
-  method: 'POST',
-  path: '/auth/passkey/options',
-  summary: 'Begin a sign-in with a passkey alone',
-  roles: 'PUBLIC',
-  reply: PasskeyRequest,
-  errors: [],
-});
-
-export const passkeyLogin = endpoint({
-  method: 'POST',
-  path: '/auth/passkey',
-  summary: 'Sign in with a passkey alone',
-  roles: 'PUBLIC',
-  body: Strict({ passkey: PasskeyAnswer }),
-  reply: Token,
-  errors: ['PASSKEY_REFUSED', 'CHALLENGE_OVER', 'ACCOUNT_LOCKED', 'LOGIN_INVALID'],
-});
 
 const own = { roles: MEMBER_ROLES, beforeEnrolment: true } as const;
 /** The codes are in no other answer; absent where the account has some already. */

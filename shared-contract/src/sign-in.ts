@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
+import { AccountSession } from './accounts.entities.ts';
 import { endpoint } from './endpoint.ts';
-import { Email, Message, OneOf, Password, Strict, Username } from './fields.ts';
+import { Base64Url, factorErrors, PasskeyAnswer, RecoveryCode, TotpCode } from './factor-fields.ts';
+import { PasskeyRequest } from './factors.entities.ts';
+import { Email, Id, Message, OneOf, Password, Strict, Username } from './fields.ts';
 import { limits } from './limits.ts';
-import { ROLES } from './roles.ts';
+import { MEMBER_ROLES, ROLES } from './roles.ts';
 
 const Token = Type.Object({ token: Type.String() });
 
@@ -17,6 +20,42 @@ export const login = endpoint({
   body: Strict({ login: Typed, password: Type.String({ minLength: 1, maxLength: limits.passwordMax }) }),
   reply: Token,
   errors: ['LOGIN_INVALID', 'LOGIN_THROTTLED', 'ACCOUNT_LOCKED', 'SECOND_FACTOR_REQUIRED'],
+});
+
+const Challenge = Base64Url(64);
+
+/** `challenge` is of the refusal of the sign-in. */
+export const finishLogin = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Finish a sign-in with a second factor',
+  roles: 'PUBLIC',
+  body: Type.Union([
+    Strict({ challenge: Challenge, totp: TotpCode }),
+    Strict({ challenge: Challenge, recovery_code: RecoveryCode }),
+    Strict({ challenge: Challenge, passkey: PasskeyAnswer }),
+  ]),
+  reply: Token,
+  errors: [...factorErrors, 'LOGIN_INVALID'],
+});
+
+export const passkeyLoginOptions = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'Begin a sign-in with a passkey alone',
+  roles: 'PUBLIC',
+  reply: PasskeyRequest,
+  errors: [],
+});
+
+export const passkeyLogin = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey alone',
+  roles: 'PUBLIC',
+  body: Strict({ passkey: PasskeyAnswer }),
+  reply: Token,
+  errors: ['PASSKEY_REFUSED', 'CHALLENGE_OVER', 'ACCOUNT_LOCKED', 'LOGIN_INVALID'],
 });
 
 export const register = endpoint({
@@ -84,6 +123,37 @@ export const logout = endpoint({
   beforeEnrolment: true,
   summary: 'End this session',
   roles: ROLES,
+  reply: Message,
+  errors: [],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  beforeEnrolment: true,
+  summary: 'Where I am signed in, last used first; at most 100',
+  roles: MEMBER_ROLES,
+  reply: Type.Array(AccountSession),
+  errors: [],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/{sessionId}',
+  beforeEnrolment: true,
+  summary: 'Sign one of my devices out',
+  roles: MEMBER_ROLES,
+  params: Strict({ sessionId: Id }),
+  reply: Message,
+  errors: ['SESSION_NOT_FOUND'],
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  beforeEnrolment: true,
+  summary: 'Sign all of my devices out but this one',
+  roles: MEMBER_ROLES,
   reply: Message,
   errors: [],
 });
