@@ -1,26 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import {
-  DollarsIn,
-  FilledLine,
-  Id,
-  Line,
-  OneOf,
-  PageQuery,
-  pageFields,
-  Strict,
-  UnixSeconds,
-  Why,
-} from './fields.ts';
+import { DollarsIn, FilledLine, Id, Line, OneOf, pageFields, Strict, UnixSeconds } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
-import {
-  MaskedItem,
-  ON_PROBLEM,
-  STOCK_LINE_STATES,
-  StockImport,
-  StockImportRow,
-} from './stock-imports.entities.ts';
+import { ON_PROBLEM, STOCK_LINE_STATES, StockImport, StockImportRow } from './stock-imports.entities.ts';
 
 const importParams = Strict({ importId: Id });
 
@@ -135,45 +118,4 @@ export const undoStockImport = endpoint({
   params: importParams,
   reply: StockImport,
   errors: ['STOCK_IMPORT_NOT_FOUND', 'STOCK_IMPORT_STATE'],
-});
-
-export const listStockItems = endpoint({
-  method: 'GET',
-  path: '/admin/stock/{subcategoryId}/items',
-  summary: 'The available stock items of an option with their codes hidden, oldest first',
-  roles: ADMIN_ROLES,
-  params: Strict({ subcategoryId: Id }),
-  query: PageQuery,
-  reply: Type.Array(MaskedItem),
-  errors: ['SUBCATEGORY_NOT_FOUND'],
-  paged: true,
-});
-
-const someItems = Type.Array(Id, { minItems: 1, maxItems: limits.pageAmountMax });
-
-export const revealStock = endpoint({
-  method: 'POST',
-  path: '/admin/stock/reveal',
-  proof: true,
-  summary: 'The codes of available items of an option, which the audit log names',
-  roles: ADMIN_ROLES,
-  body: Strict({ subcategoryId: Id, items: someItems, why: Why }),
-  reply: Type.Array(Type.Object({ _id: Type.String(), deliverable: Type.String() })),
-  errors: ['SUBCATEGORY_NOT_FOUND'],
-});
-
-export const moveStock = endpoint({
-  method: 'POST',
-  path: '/admin/stock/move',
-  summary: 'Move available items of an option to another one; what was sold meanwhile stays where it is',
-  roles: ADMIN_ROLES,
-  body: Strict({ subcategoryId: Id, to: Id, items: someItems }),
-  reply: Type.Object({
-    message: Type.String(),
-    moved: Type.Integer(),
-    /** Of the option that they left, and of the other one. */
-    stock_count: Type.Integer(),
-    to_stock_count: Type.Integer(),
-  }),
-  errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_MOVE_SAME'],
 });
