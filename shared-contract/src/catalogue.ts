@@ -152,3 +152,16 @@ export const restoreProduct = endpoint({
   reply: Message,
   errors: ['PRODUCT_NOT_FOUND', 'CATEGORY_GONE'],
 });
+
+export const setStockThreshold = endpoint({
+  method: 'POST',
+  path: '/admin/stock/threshold',
+  summary: 'From how many codes on an option counts as running low',
+  roles: ADMIN_ROLES,
+  body: Strict({
+    subcategoryId: Id,
+    low_stock_at: Type.Integer({ minimum: 0, maximum: limits.lowStockMax }),
+  }),
+  reply: Message,
+  errors: ['SUBCATEGORY_NOT_FOUND'],
+});

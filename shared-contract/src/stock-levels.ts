@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Line, Message, OneOf, pageFields, Strict } from './fields.ts';
+import { Id, Line, OneOf, pageFields, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { ADMIN_ROLES } from './roles.ts';
 import { STOCK_SORTS } from './statuses.ts';
@@ -23,17 +23,4 @@ export const listStockLevels = endpoint({
   reply: Type.Array(StockLevel),
   errors: [],
   paged: true,
-});
-
-export const setStockThreshold = endpoint({
-  method: 'POST',
-  path: '/admin/stock/threshold',
-  summary: 'From how many codes on an option counts as running low',
-  roles: ADMIN_ROLES,
-  body: Strict({
-    subcategoryId: Id,
-    low_stock_at: Type.Integer({ minimum: 0, maximum: limits.lowStockMax }),
-  }),
-  reply: Message,
-  errors: ['SUBCATEGORY_NOT_FOUND'],
 });
