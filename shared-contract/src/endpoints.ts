@@ -14,6 +14,7 @@ import * as mails from './mails.ts';
 import * as options from './options.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as remotes from './remotes.ts';
 import * as replacements from './replacements.ts';
 import * as reviews from './reviews.ts';
 import * as service from './service.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...options,
   ...orders,
   ...payments,
+  ...remotes,
   ...replacements,
   ...reviews,
   ...service,

@@ -23,6 +23,7 @@ export * from './mails.ts';
 export * from './options.ts';
 export * from './orders.ts';
 export * from './payments.ts';
+export * from './remotes.ts';
 export * from './replacements.ts';
 export * from './reviews.ts';
 export * from './roles.ts';
