@@ -1,3 +1,5 @@
+// In the contract because browsers (shared-ui) and the server (pictures of shared addresses) draw the same card, and share only this package.
+
 /** The six drawings a card can carry. */
 type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
 
