@@ -3,26 +3,22 @@ import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
-import { expectActive } from '../settings/store-config.service.ts';
 import { buyFromBalance } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { PaymentDeps } from '../payments/payments.service.ts';
-import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const checkoutRoutes: Module<PaymentDeps & { storeConfig: StoreConfigReader }> = (router, deps) => {
+export const checkoutRoutes: Module<PaymentDeps> = (router, deps) => {
   router.handle(
     checkoutCart,
     async ({ identity: { userId }, body, request }) => {
       const claim = claimOf(request, checkoutCart, userId, body);
-      const { config } = await deps.storeConfig.read();
       if (body.payment_method === 'HOODPAY') {
-        const answer = await buyThroughGateway(deps, userId, body.expected_total, claim, config);
+        const answer = await buyThroughGateway(deps, userId, body.expected_total, claim);
         return answer as { message: string; order_ids: string[] };
       }
       return once(deps.db, claim, async (tx) => {
-        expectActive(config, body.payment_method);
         const orderIds = await buyFromBalance(tx, deps.outbox, userId, body.expected_total);
         return { message: 'Order placed successfully!', order_ids: orderIds };
       });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { StoreConfig } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { takeLines } from '../cart/lines.sql.ts';
 import {
   openPayment,
   releaseCheckout,
-  requireGateway,
   returnUrlOf,
   takeUp,
   type OpeningAnswer,
@@ -33,13 +31,10 @@ export async function buyThroughGateway(
   userId: string,
   expectedTotal: number | undefined,
   claim: Claim | undefined,
-  store: StoreConfig,
 ): Promise<OpeningAnswer> {
-  const outcome = await transactionOnce(deps.db, claim, (tx) => {
-    expectActive(store, 'HOODPAY');
-    requireGateway(deps);
-    return reserveCart(tx, deps, userId, expectedTotal, claim);
-  });
+  const outcome = await transactionOnce(deps.db, claim, (tx) =>
+    reserveCart(tx, deps, userId, expectedTotal, claim),
+  );
   if (outcome.first) return takeUp(deps, claim as Claim, outcome.first);
   return 'answer' in outcome.result ? outcome.result.answer : openPayment(deps, outcome.result.paymentId);
 }
@@ -57,6 +52,7 @@ async function reserveCart(
     lockOptionsForCheckout(tx, userId),
     openCheckoutOf(tx, userId),
     gatewayHistoryOf(tx, userId, configured),
+    expectActive(tx, 'HOODPAY', deps.gateway !== undefined),
   ]);
   // One open gateway checkout for each user: its items may be the ones that this cart needs.
   if (replaced !== undefined) {

@@ -5,15 +5,13 @@ import { readTopUp, startTopUp } from './topup.service.ts';
 import { topUpOf } from './topup.view.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { PaymentDeps } from './payments.service.ts';
-import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const topUpRoutes: Module<PaymentDeps & { storeConfig: StoreConfigReader }> = (router, deps) => {
+export const topUpRoutes: Module<PaymentDeps> = (router, deps) => {
   router.handle(
     topUp,
     async ({ identity: { userId }, body, request }) => {
       const claim = claimOf(request, topUp, userId, body);
-      const { config } = await deps.storeConfig.read();
-      return startTopUp(deps, userId, body.amount, claim, config);
+      return startTopUp(deps, userId, body.amount, claim);
     },
     { limits: [limitTable.checkouts] },
   );

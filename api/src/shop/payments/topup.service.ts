@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, type StoreConfig } from 'shared-contract';
+import { limits } from 'shared-contract';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
@@ -8,7 +8,7 @@ import { inMinutes } from '../../platform/time.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { expectActive } from '../settings/store-config.service.ts';
 import { askAbout } from './ask.service.ts';
-import { openPayment, requireGateway, takeUp, type PaymentDeps } from './payments.service.ts';
+import { openPayment, takeUp, type PaymentDeps } from './payments.service.ts';
 import { insertPayment, openTopUpsOf, ownTopUp, type TopUpRow } from './payments.sql.ts';
 import { transactionOnce, type Claim } from '../../platform/idempotency/idempotency.service.ts';
 import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
@@ -19,13 +19,10 @@ export async function startTopUp(
   userId: string,
   dollars: number,
   claim: Claim | undefined,
-  store: StoreConfig,
 ): Promise<{ redirect_url: string; payment_id: string }> {
-  const outcome = await transactionOnce(deps.db, claim, (tx) => {
-    expectActive(store, 'HOODPAY');
-    requireGateway(deps);
-    return prepare(tx, deps, userId, centsOf(dollars), claim);
-  });
+  const outcome = await transactionOnce(deps.db, claim, (tx) =>
+    prepare(tx, deps, userId, centsOf(dollars), claim),
+  );
   const answer = outcome.first
     ? await takeUp(deps, claim as Claim, outcome.first)
     : await openPayment(deps, outcome.result);
@@ -34,12 +31,16 @@ export async function startTopUp(
 
 async function prepare(
   tx: Tx,
-  { config }: PaymentDeps,
+  { config, gateway }: PaymentDeps,
   userId: string,
   amountCents: number,
   claim: Claim | undefined,
 ): Promise<string> {
-  const [{ balanceCents }, open] = await Promise.all([lockCustomer(tx, userId), openTopUpsOf(tx, userId)]);
+  const [{ balanceCents }, open] = await Promise.all([
+    lockCustomer(tx, userId),
+    openTopUpsOf(tx, userId),
+    expectActive(tx, 'HOODPAY', gateway !== undefined),
+  ]);
   if (open.count >= limits.openTopUps) {
     throw fail('TOP_UPS_OPEN', {
       message: `You have ${open.count} top-ups that are not paid yet. Please pay or cancel one of them, or try again in ${inMinutes(open.secondsLeft)}.`,

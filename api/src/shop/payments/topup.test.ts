@@ -125,3 +125,26 @@ it('a top-up that the gateway failed to open does not count as open', async () =
   store.sandbox.sandbox.faults = noFaults;
   assert.equal((await topUp(member, 10)).status, 200);
 });
+
+it('a top-up and a checkout through the gateway are refused at once where another process has switched HoodPay off', async () => {
+  const member = await store.makeUser();
+  const { options } = await store.makeProduct();
+  await store.call('POST /user/cart/update', {
+    as: member,
+    body: { subcategoryId: options[0]!.id, amount: 1 },
+  });
+  // The settings are in this process's memory now.
+  await store.call('GET /public/config');
+  await store.db.execute({
+    text: `insert into store_config (document) values ('{"payment_methods":[{"name":"HOODPAY","enabled":false}]}')`,
+  });
+  const answers = [
+    await topUp(member, 10),
+    await store.call('POST /orders/cart/checkout', { as: member, body: { payment_method: 'HOODPAY' } }),
+  ];
+  await store.db.execute({ text: 'delete from store_config' });
+  assert.deepEqual(
+    answers.map(({ status, error }) => [status, error.code]),
+    answers.map(() => [409, 'PAYMENT_METHOD_INACTIVE']),
+  );
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMethod, StoreConfig } from 'shared-contract';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { fresh } from '../../platform/fresh.ts';
 import { readStore, type StoreDocument } from './store-config.sql.ts';
@@ -30,17 +30,30 @@ export const blankStore: StoreDocument = {
   local_remote_origins: ['http://localhost:*', 'http://127.0.0.1:*'],
 };
 
+/**
+ * The settings as they are saved. What decides about money, and what a write answers with, reads these and not the `StoreConfigReader`, which may
+ * be a second behind another process.
+ */
+export const readSettings = async (on: Queryable): Promise<StoreDocument> => ({
+  ...blankStore,
+  ...(await readStore(on))?.document,
+});
+
+/** Without a gateway HOODPAY is not active, whatever is switched on. */
+const activeMethods = (methods: StoreDocument['payment_methods'], hasGateway: boolean): PaymentMethod[] =>
+  methods
+    .filter(({ name, enabled }) => enabled && (name !== 'HOODPAY' || hasGateway))
+    .map(({ name }) => name);
+
 /** The document as the API answers it: without unknown keys, blank where something is missing, and the active methods listed
- * separately. Without a gateway HOODPAY is not active, whatever is switched on. */
+ * separately. */
 export function storeConfigOf(document: Partial<StoreDocument>, hasGateway: boolean): StoreConfig {
   const { payment_methods, ...rest } = { ...blankStore, ...document };
   return {
     store_name: rest.store_name,
     store_description: rest.store_description,
     payment_methods,
-    active_payment_methods: payment_methods
-      .filter(({ name, enabled }) => enabled && (name !== 'HOODPAY' || hasGateway))
-      .map(({ name }) => name),
+    active_payment_methods: activeMethods(payment_methods, hasGateway),
     announcement_bar_config: rest.announcement_bar_config,
     external_links: rest.external_links,
     enforced_ratings: rest.enforced_ratings,
@@ -75,7 +88,7 @@ const freshMs = 1_000;
 
 export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReader {
   const cell = fresh(freshMs, async () => {
-    const document = (await readStore(db))?.document ?? {};
+    const document = await readSettings(db);
     const config = storeConfigOf(document, hasGateway);
     const bytes = Buffer.from(JSON.stringify(config));
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
@@ -85,7 +98,7 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
       time_zone: timeZone,
       local_remote_accounts: accounts,
       local_remote_origins: origins,
-    } = { ...blankStore, ...document };
+    } = document;
     return {
       config,
       bytes,
@@ -102,8 +115,9 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
 
 /**
  * Throws PAYMENT_METHOD_INACTIVE while the method is switched off. For transactions that have taken the idempotency key: a stored
- * answer is given again, whatever has changed since.
+ * answer is given again, whatever has changed since. Sent with the statements that lock, it costs no wait of its own.
  */
-export function expectActive(config: StoreConfig, method: PaymentMethod): void {
-  if (!config.active_payment_methods.includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
+export async function expectActive(tx: Tx, method: PaymentMethod, hasGateway = false): Promise<void> {
+  const { payment_methods: methods } = await readSettings(tx);
+  if (!activeMethods(methods, hasGateway).includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
 }
