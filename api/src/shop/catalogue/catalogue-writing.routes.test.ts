@@ -51,6 +51,23 @@ it('an admin creates, changes and deletes a product; what visitors see follows a
   );
 });
 
+it('a saved product is answered with five stars at once where another process has just enforced ratings', async () => {
+  // The settings are in this process's memory now.
+  await store.call('GET /public/config');
+  await store.db.execute({
+    text: `insert into store_config (document) values ('{"enforced_ratings": true}')`,
+  });
+  const made = await create();
+  await store.db.execute({ text: 'delete from store_config' });
+  const params = { productId: made.body.product._id };
+  const changed = await store.call('POST /admin/product/update/{productId}', {
+    as: admin,
+    params,
+    body: draft(),
+  });
+  assert.deepEqual([made.body.product.average_rating, changed.body.product.average_rating], [5, 0]);
+});
+
 it('a new product needs a title, a description and a category, and has defaults for the rest', async () => {
   const { body } = await store.call('POST /admin/product/create', {
     as: admin,

@@ -13,45 +13,43 @@ import {
   type Subcategory,
 } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
+import { readSettings } from '../settings/store-config.service.ts';
 import { orCurrent } from '../versions.ts';
 import * as service from './catalogue-writing.service.ts';
 import { productOf, subcategoryOf, type ShownOption, type ShownProduct } from './catalogue.view.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
-import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const catalogueWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReader }> = (
-  router,
-  { db, storeConfig },
-) => {
-  const productReply = async (product: ShownProduct): Promise<Product> => {
-    const { config } = await storeConfig.read();
-    return productOf(product, { enforced: config.enforced_ratings, admin: true });
+export const catalogueWritingRoutes: Module<{ db: Db }> = (router, { db }) => {
+  const productReply = async (on: Queryable, product: ShownProduct): Promise<Product> => {
+    const { enforced_ratings: enforced } = await readSettings(on);
+    return productOf(product, { enforced, admin: true });
   };
   const optionReply = ({ option, product }: ShownOption): Subcategory => subcategoryOf(option, product, true);
-  const currentProduct = (id: string) => async () => productReply(await service.readProduct(db, id));
+  const currentProduct = (id: string) => async () => productReply(db, await service.readProduct(db, id));
   const currentOption = (id: string) => async () => optionReply(await service.readOption(db, id));
 
   router.handle(createProduct, async (call) => {
-    const made = await db.transaction((tx) => service.createProduct(tx, call.body, actorOf(call)));
-    return { message: 'Product created successfully!', product: await productReply(made) };
+    const product = await db.transaction(async (tx) =>
+      productReply(tx, await service.createProduct(tx, call.body, actorOf(call))),
+    );
+    return { message: 'Product created successfully!', product };
   });
 
   router.handle(updateProduct, async (call) => {
     const { productId } = call.params;
-    const work = db.transaction((tx) => service.updateProduct(tx, productId, call.body, actorOf(call)));
-    const changed = await orCurrent(work, currentProduct(productId));
-    return { message: 'Product updated successfully!', product: await productReply(changed) };
+    const work = db.transaction(async (tx) =>
+      productReply(tx, await service.updateProduct(tx, productId, call.body, actorOf(call))),
+    );
+    const product = await orCurrent(work, currentProduct(productId));
+    return { message: 'Product updated successfully!', product };
   });
 
   router.handle(duplicateProduct, async (call) => {
-    const made = await db.transaction((tx) =>
-      service.duplicateProduct(tx, call.params.productId, actorOf(call)),
+    const product = await db.transaction(async (tx) =>
+      productReply(tx, await service.duplicateProduct(tx, call.params.productId, actorOf(call))),
     );
-    return {
-      message: `Product "${made.row.title}" created. It is disabled.`,
-      product: await productReply(made),
-    };
+    return { message: `Product "${product.title}" created. It is disabled.`, product };
   });
 
   router.handle(orderSubcategories, async (call) => {

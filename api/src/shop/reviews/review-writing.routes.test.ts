@@ -83,6 +83,26 @@ describe('writing reviews', () => {
     assert.deepEqual([shown.body.average_rating, shown.body.review_count], [5, 1]);
   });
 
+  it('a review earns the reward that another process has just saved', async () => {
+    const { buyer, orderId } = await bought();
+    // The settings are in this process's memory now.
+    await store.call('GET /public/config');
+    const save = (percent: number) =>
+      store.db.execute({
+        text: `update store_config set document = document || jsonb_build_object('review_reward', $1::int)`,
+        values: [percent],
+      });
+    await save(10);
+    const status = await store.call('GET /orders/{orderId}/review-status', {
+      as: buyer,
+      params: { orderId },
+    });
+    const made = await review(buyer, orderId);
+    await save(5);
+    assert.deepEqual([status.body.reward, made.body.reward], [2, 2]);
+    assert.equal(await balance(buyer), 82);
+  });
+
   it('an order without a reward takes one review too, at once and after the review was deleted', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();

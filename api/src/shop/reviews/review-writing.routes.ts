@@ -8,26 +8,22 @@ import {
 } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { dollarsOf } from '../money.ts';
+import { readSettings } from '../settings/store-config.service.ts';
 import { orCurrent } from '../versions.ts';
 import { rewardCents } from './review-writing.rules.ts';
 import * as service from './review-writing.service.ts';
 import { adminReviewOf, reviewOf } from './reviews.view.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
-import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReader }> = (
-  router,
-  { db, storeConfig },
-) => {
+export const reviewWritingRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => {
     const { reviewed, paidCents } = await service.ownOrder(db, orderId, identity.userId);
-    const { config } = await storeConfig.read();
-    return { hasReviewed: reviewed, reward: dollarsOf(rewardCents(paidCents, config.review_reward)) };
+    const { review_reward: percent } = await readSettings(db);
+    return { hasReviewed: reviewed, reward: dollarsOf(rewardCents(paidCents, percent)) };
   });
 
   router.handle(createReview, async ({ params: { orderId }, body, identity: { userId } }) => {
-    const { config } = await storeConfig.read();
     const { review, reward } = await db.transaction((tx) =>
       service.create(tx, {
         orderId,
@@ -35,7 +31,6 @@ export const reviewWritingRoutes: Module<{ db: Db; storeConfig: StoreConfigReade
         rating: body.rating,
         text: body.text_review,
         anonymous: body.isAnonymous,
-        rewardPercent: config.review_reward,
       }),
     );
     return { message: 'Thank you for your review!', review: reviewOf(review), reward: dollarsOf(reward) };

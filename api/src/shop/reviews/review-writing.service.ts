@@ -5,6 +5,7 @@ import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { postEntries } from '../ledger/ledger.sql.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
+import { readSettings } from '../settings/store-config.service.ts';
 import { expectVersion } from '../versions.ts';
 import { storedText, rewardCents } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
@@ -31,16 +32,14 @@ export interface NewReview extends Opinion {
   orderId: string;
   userId: string;
   anonymous: boolean;
-  /** What a review earns, in percent of what was paid. */
-  rewardPercent: number;
 }
 
 /** Writes a review and its reward, in cents. Throws ORDER_NOT_FOUND, ORDER_NOT_COMPLETED or ALREADY_REVIEWED. */
 export async function create(
   tx: Tx,
-  { orderId, userId, rating, text, anonymous, rewardPercent }: NewReview,
+  { orderId, userId, rating, text, anonymous }: NewReview,
 ): Promise<{ review: ReviewRow; reward: number }> {
-  await lockBuyer(tx, userId);
+  const [, { review_reward: percent }] = await Promise.all([lockBuyer(tx, userId), readSettings(tx)]);
   const order = await ownOrder(tx, orderId, userId);
   if (order.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
   if (order.reviewed) throw fail('ALREADY_REVIEWED');
@@ -53,7 +52,7 @@ export async function create(
     text: storedText(text),
     anonymous,
   });
-  const reward = rewardCents(order.paidCents, rewardPercent);
+  const reward = rewardCents(order.paidCents, percent);
   if (reward > 0) {
     const description = `Reward for your review of ${productTitle}`;
     await postEntries(tx, [
