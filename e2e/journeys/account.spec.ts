@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { openMail } from '../support/mailbox.ts';
 import { pressAt, tabTo } from '../support/keys.ts';
-import { adopt, anAffordableOption, apiAs, demo } from '../support/people.ts';
+import { adopt, anAffordableOption, apiAs, demo, type Account } from '../support/people.ts';
 import { endSession, storedInTab, signInAgain } from '../support/session.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
+
+/** The settings of a new account, and the field for a new e-mail address. */
+async function openSettings(page: Page, request: APIRequestContext, shopper: Account) {
+  await apiAs(request, shopper);
+  await adopt(page, shopper);
+  await page.goto('/dashboard/settings');
+  return page.getByLabel('New email');
+}
 
 test('a cart that the balance cannot pay is topped up by what is missing and bought', async ({
   page,
@@ -105,10 +114,7 @@ test(
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
-    await apiAs(request, shopper);
-    await adopt(page, shopper);
-    await page.goto('/dashboard/settings');
-    const email = page.getByLabel('New email');
+    const email = await openSettings(page, request, shopper);
     await email.fill(`new.${shopper.email}`);
     await page.getByLabel('New password').fill('never to be stored');
     const stored = await storedInTab(page);
@@ -123,18 +129,34 @@ test(
     await expect(page.getByLabel('New password')).toHaveValue('');
     await page.getByRole('button', { name: 'Save Email' }).click();
     await expect(page.getByText('Email updated successfully!')).toBeVisible();
-    await expect(email).toHaveValue('');
-    await expect(page.getByText('Email updated successfully!')).toBeHidden({ timeout: 7_000 });
-
-    await email.fill('not.sent@example.com');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await storedInTab(page)).not.toContain('not.sent@example.com');
   },
 );
 
 test(
-  'the account settings sign another device out, change the password and sign out',
+  'a saved e-mail address empties its field, and the message about it disappears',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    const email = await openSettings(page, request, shopper);
+    await email.fill(`new.${shopper.email}`);
+    await page.getByRole('button', { name: 'Save Email' }).click();
+    await expect(page.getByText('Email updated successfully!')).toBeVisible();
+    await expect(email).toHaveValue('');
+    await expect(page.getByText('Email updated successfully!')).toBeHidden({ timeout: 7_000 });
+  },
+);
+
+test('signing out removes a half-typed e-mail address', { tag: '@desktop' }, async ({ page, request }) => {
+  const email = await openSettings(page, request, aShopper());
+  await email.fill('not.sent@example.com');
+  expect(await storedInTab(page)).toContain('not.sent@example.com');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedInTab(page)).not.toContain('not.sent@example.com');
+});
+
+test(
+  'the security page ends the session of another device',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -151,8 +173,17 @@ test(
     await page.getByRole('button', { name: /^End .*, Local network$/ }).click();
     await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await expect(elsewhere.get('/user/personal')).rejects.toThrow('Your session has ended.');
-
     await page.getByRole('link', { name: 'Back to Settings' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  },
+);
+
+test(
+  'a changed password signs the account out and is announced by e-mail',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const shopper = aShopper();
+    await openSettings(page, request, shopper);
     await page.getByLabel('New password').fill('another secret of long words');
     await page.getByLabel('Confirm password').fill('another secret of long words');
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
