@@ -22,61 +22,67 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
 }) => {
   const shopper = aShopper();
   const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper);
-  await adopt(page, shopper);
-  await page.goto(`/orders/${orderId}`);
-  await expect(page.getByText(/^Items can be replaced for (24|23) hours, until /)).toBeVisible();
-  await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
-  await page.getByRole('radio', { name: 'The code was used already' }).check();
-  await page.getByLabel('Note for our staff (optional)').fill('It says: redeemed in May.');
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
-  await expect(
-    page.getByText('Replacement request submitted successfully! Our staff will review it shortly.'),
-  ).toBeVisible();
-  await expect(page.getByText('Waiting for our staff')).toBeVisible();
+  await test.step('the buyer reports the code', async () => {
+    await adopt(page, shopper);
+    await page.goto(`/orders/${orderId}`);
+    await expect(page.getByText(/^Items can be replaced for (24|23) hours, until /)).toBeVisible();
+    await page.getByRole('button', { name: 'Request a replacement for item 1' }).click();
+    await page.getByRole('radio', { name: 'The code was used already' }).check();
+    await page.getByLabel('Note for our staff (optional)').fill('It says: redeemed in May.');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Request Replacement' }).click();
+    await expect(
+      page.getByText('Replacement request submitted successfully! Our staff will review it shortly.'),
+    ).toBeVisible();
+    await expect(page.getByText('Waiting for our staff')).toBeVisible();
+  });
 
-  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const queue = await desk.newPage();
-  const resolve = await openQueue(queue, shopper.username);
-  await pressAt(queue, resolve);
-  const dialog = queue.getByRole('dialog', { name: 'Resolve Request' });
-  await expect(dialog.getByText(orderId)).toBeVisible();
-  await expect(dialog.getByText('The code was used already')).toBeVisible();
-  await expect(dialog.getByText('It says: redeemed in May.')).toBeVisible();
-  await expect(dialog.getByText(faulty)).toBeHidden();
-  await pressAt(queue, dialog.getByRole('button', { name: 'Reveal' }));
-  await expect(dialog.getByText(faulty)).toBeVisible();
-  await queue.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(resolve).toBeFocused();
-  await queue.keyboard.press('Enter');
-  const choices = dialog.getByRole('radio');
-  await expect(choices.first()).toBeVisible();
-  await tabTo(queue, choices.first());
-  await queue.keyboard.press('ArrowDown');
-  await expect(choices.nth(1)).toBeChecked();
-  await expectAccessible(queue);
-  await pressAt(queue, dialog.getByRole('button', { name: 'Approve with Selected' }));
-  await expect(queue.getByText('Replacement approved successfully!')).toBeVisible();
-  await expect(resolve).toBeHidden();
-  await desk.close();
+  await test.step('staff approve by keys alone', async () => {
+    const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const queue = await desk.newPage();
+    const resolve = await openQueue(queue, shopper.username);
+    await pressAt(queue, resolve);
+    const dialog = queue.getByRole('dialog', { name: 'Resolve Request' });
+    await expect(dialog.getByText(orderId)).toBeVisible();
+    await expect(dialog.getByText('The code was used already')).toBeVisible();
+    await expect(dialog.getByText('It says: redeemed in May.')).toBeVisible();
+    await expect(dialog.getByText(faulty)).toBeHidden();
+    await pressAt(queue, dialog.getByRole('button', { name: 'Reveal' }));
+    await expect(dialog.getByText(faulty)).toBeVisible();
+    await queue.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(resolve).toBeFocused();
+    await queue.keyboard.press('Enter');
+    const choices = dialog.getByRole('radio');
+    await expect(choices.first()).toBeVisible();
+    await tabTo(queue, choices.first());
+    await queue.keyboard.press('ArrowDown');
+    await expect(choices.nth(1)).toBeChecked();
+    await expectAccessible(queue);
+    await pressAt(queue, dialog.getByRole('button', { name: 'Approve with Selected' }));
+    await expect(queue.getByText('Replacement approved successfully!')).toBeVisible();
+    await expect(resolve).toBeHidden();
+    await desk.close();
+  });
 
-  const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
-  const mail = { to: shopper.email, subject: 'Your replacement at .* is ready', button: 'Show my codes' };
-  const order = await openMail(page, mail);
-  await expect(page.frameLocator('iframe').locator('body')).not.toContainText(fresh);
-  await page.goto(order);
-  await page.getByText('1 replaced code').click();
-  await expect(page.getByText('Approved, the new item is in your items')).toBeVisible();
-  await page.getByRole('button', { name: 'Reveal' }).first().click();
-  await expect(page.getByText(fresh)).toBeVisible();
-  await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
+  await test.step('the new code is on the order page', async () => {
+    const [fresh = 'no new code'] = (await delivered()).filter((text) => text !== faulty);
+    const mail = { to: shopper.email, subject: 'Your replacement at .* is ready', button: 'Show my codes' };
+    const order = await openMail(page, mail);
+    await expect(page.frameLocator('iframe').locator('body')).not.toContainText(fresh);
+    await page.goto(order);
+    await page.getByText('1 replaced code').click();
+    await expect(page.getByText('Approved, the new item is in your items')).toBeVisible();
+    await page.getByRole('button', { name: 'Reveal' }).first().click();
+    await expect(page.getByText(fresh)).toBeVisible();
+    await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
+  });
 });
 
 test(
-  'a reason that staff typed is still there after the session ended, and the buyer reads it',
+  'a reason that staff typed is still there after the session ended',
   { tag: '@desktop' },
-  async ({ page, request, browser }) => {
+  async ({ page, request }) => {
     const shopper = aShopper();
     const { ask } = await aReplaceableOrder(request, shopper);
     await ask();
@@ -97,6 +103,21 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue(
       'The code was used on Monday.',
     );
+    await dialog.getByRole('button', { name: 'Deny Request' }).click();
+    await expect(page.getByText('Request denied successfully!')).toBeVisible();
+  },
+);
+
+test(
+  'a buyer reads in the e-mail and on the order page why staff denied the request',
+  { tag: '@desktop' },
+  async ({ page, request, browser }) => {
+    const shopper = aShopper();
+    const { ask } = await aReplaceableOrder(request, shopper);
+    await ask();
+    await (await openQueue(page, shopper.username)).click();
+    const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+    await dialog.getByRole('textbox', { name: 'Reason for denial' }).fill('The code was used on Monday.');
     await dialog.getByRole('button', { name: 'Deny Request' }).click();
     await expect(page.getByText('Request denied successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();
