@@ -78,7 +78,7 @@ async function main(): Promise<void> {
         onDrawn: drawingMetrics(metrics),
         onFailed: (remote, version) =>
           void noteFailure(remote, version, 'drawing').catch((error: unknown) =>
-            log.warn(error, 'the failure of a remote was not noted'),
+            log.warn(error, 'a remote failure could not be recorded'),
           ),
         tracedShare: config.tracing?.share,
         listing: {

@@ -71,7 +71,7 @@ export async function shareShellFiles({
   await keep();
   await forget(db, folder);
   const keeping = repeat(KEEP_MS, keep, (error) =>
-    log.warn(`The files of the shell could not be kept: ${(error as Error).message}`),
+    log.warn(`Shell files could not be stored: ${(error as Error).message}`),
   );
   return { folder, place, close: () => keeping.stop() };
 }

@@ -55,7 +55,7 @@ it('a backup that is truncated, changed, of another kind, or for another key is 
       ],
       [
         good,
-        /was not made for this key: name the key that belongs to the BACKUP_RECIPIENT of then\.$/,
+        /was not made for this key: name the key that belongs to the BACKUP_RECIPIENT used when it was made\.$/,
         other.identity,
       ],
     ];

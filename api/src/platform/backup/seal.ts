@@ -80,7 +80,7 @@ async function* decrypted(file: string, identities: readonly string[], sealed: A
       opened
         ? `The backup ${file} is cut off or damaged: take another one.`
         : why.startsWith('no identity matched')
-          ? `The backup ${file} was not made for this key: name the key that belongs to the BACKUP_RECIPIENT of then.`
+          ? `The backup ${file} was not made for this key: name the key that belongs to the BACKUP_RECIPIENT used when it was made.`
           : `${file} is no backup of this store, or its beginning is damaged.`,
       { cause: error },
     );

@@ -181,7 +181,7 @@ async function takeTurn(client: pg.Client, lock: number, log: Log): Promise<void
   const late = setTimeout(
     () =>
       log.warn(
-        'another start upgrades the schema, or was killed while it did: this one waits until the database has ended that',
+        'another process is migrating the schema, or was killed while it did: waiting until the database has released its lock',
       ),
     silentMs,
   );

@@ -172,7 +172,7 @@ describe('an upgrade of a store that sold before', () => {
     const warned: string[] = [];
     await migrate(store.owner, { info: () => undefined, warn: (line) => warned.push(line) });
     assert.deepEqual(warned, [
-      'another start upgrades the schema, or was killed while it did: this one waits until the database has ended that',
+      'another process is migrating the schema, or was killed while it did: waiting until the database has released its lock',
     ]);
     assert.ok(await hasLastMigration(store.owner));
     await run('drop trigger wait_three_seconds on schema_migrations; drop function wait_three_seconds');

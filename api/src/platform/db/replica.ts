@@ -124,8 +124,8 @@ export async function openReplica(
     wasUsed = isUsed();
     log(
       wasUsed
-        ? 'the replica is there: it serves the reads that may be a little old'
-        : `the replica is away or more than ${maxStaleMs / 1_000} s behind: the primary serves its reads`,
+        ? 'the replica is available: it serves the reads that may be a little old'
+        : `the replica is unavailable or more than ${maxStaleMs / 1_000} s behind: the primary serves its reads`,
     );
   };
 

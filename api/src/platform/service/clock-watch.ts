@@ -33,14 +33,14 @@ export function clockWatch(
     {
       name: 'the clock of the database',
       read: () => databaseClock(db),
-      ahead: 'unpaid orders, links and sessions that were open ended early',
-      back: 'unpaid orders, links and sessions last longer by that, and authenticator codes that were used meanwhile are refused until it is that late again',
+      ahead: 'unpaid orders, links and sessions expired early',
+      back: 'unpaid orders, links and sessions expire that much later, and authenticator codes used before are refused until the clock catches up',
     },
     {
       name: 'the clock of this machine',
       read: () => Date.now(),
-      ahead: 'whoever signed in longer ago than a sign-in lasts has to sign in again',
-      back: 'a sign-in that was made meanwhile lasts longer by that',
+      ahead: 'some sign-ins expired early, and those people have to sign in again',
+      back: 'sign-ins made before expire that much later',
     },
   ];
   const offsets = new Map<string, number>();

@@ -120,7 +120,10 @@ describe('processes that follow releases', () => {
   it('a share of the visitors gets a version and keeps it, until a rollback ends the share', async () => {
     await release('1.0.0-a');
     await release('1.1.0-b');
-    assert.match(await refusal(move('1.1.0', { share: 10 })), /^Nothing of mf-admin serves yet/);
+    assert.match(
+      await refusal(move('1.1.0', { share: 10 })),
+      /^mf-admin has no active version for the other visitors/,
+    );
     await move('1.0.0');
     const follower = await follow();
     await move('1.1.0', { share: 50 });

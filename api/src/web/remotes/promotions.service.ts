@@ -58,9 +58,7 @@ export async function promote(
     if (version === current && !serving?.canary) refuse(`${remote} ${version} serves already.`);
     if (audience.share < 100 && version === current) refuse(`${remote} ${version} serves everybody already.`);
     if (audience.share < 100 && !current)
-      refuse(
-        `Nothing of ${remote} serves yet, so that there is nothing for the other visitors. Promote it for everybody.`,
-      );
+      refuse(`${remote} has no active version for the other visitors. Promote it for everybody.`);
     for (const username of audience.accounts)
       if (!(await isUsernameTaken(tx, username))) refuse(`There is no account "${username}".`);
     return { ...audience, version, kind: 'PROMOTE' };
@@ -86,7 +84,7 @@ async function refuseAbsentElsewhere(db: Db, remote: string, version: string, st
   const faults = await faultsElsewhere(entry, store);
   if (faults.length > 0)
     refuse(
-      `${remote} ${version} is not at its address as it was released, so nothing was changed.`,
+      `Files of ${remote} ${version} are missing at its address or differ from the release, so nothing was changed.`,
       ...faults,
     );
 }
@@ -119,7 +117,7 @@ export const rollBack = (db: Db, { remote, by }: { remote: string; by: string })
 export const retire = (db: Db, { remote, by }: { remote: string; by: string }): Promise<Moved> =>
   move(db, remote, by, async (tx, serving) => {
     if (serving?.isRetired) refuse(`${remote} is out of service already.`);
-    const version = versionInService(serving) ?? refuse(`Nothing of ${remote} serves.`);
+    const version = versionInService(serving) ?? refuse(`${remote} has no active version.`);
     const { routes } = manifestOf((await releaseOf(tx, remote, version))?.entry);
     if (routes.some((route) => route.path === '/'))
       refuse(`${remote} has the home page, which a store cannot be without, so nothing was changed.`);

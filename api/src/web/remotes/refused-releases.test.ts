@@ -133,7 +133,7 @@ describe('refused releases', () => {
     await record(given.store.db, { ...(await fetchRelease(base, STORE)), commit: 'abc1234', by: 'ann' });
     const refusedWith = async (...lines: string[]) =>
       assert.deepEqual((await refusal(move('1.0.0'))).split('\n'), [
-        'mf-admin 1.0.0-a is not at its address as it was released, so nothing was changed.',
+        'Files of mf-admin 1.0.0-a are missing at its address or differ from the release, so nothing was changed.',
         ...lines,
       ]);
 

@@ -73,14 +73,17 @@ describe('releases', () => {
 
   it('a retired remote comes back by a promotion alone, and stays where the rollbacks of before lead', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b']) await release(version).then(() => move(version));
-    assert.equal(await refusal(retire('mf-staff')), 'Nothing of mf-staff serves.');
+    assert.equal(await refusal(retire('mf-staff')), 'mf-staff has no active version.');
     assert.equal((await retire()).version, '2.0.0-b');
     assert.equal(await refusal(retire()), 'mf-admin is out of service already.');
     assert.equal(
       await refusal(back()),
       'mf-admin is out of service. To take it back: npm run promote -- mf-admin 2.0.0-b',
     );
-    assert.match(await refusal(move('1.0.0', { share: 10 })), /^Nothing of mf-admin serves yet/);
+    assert.match(
+      await refusal(move('1.0.0', { share: 10 })),
+      /^mf-admin has no active version for the other visitors/,
+    );
     assert.deepEqual(
       (await allPromotions(given.store.db)).map(({ kind, version }) => `${kind} ${version}`),
       ['PROMOTE 1.0.0-a', 'PROMOTE 2.0.0-b', 'RETIRE 2.0.0-b'],
