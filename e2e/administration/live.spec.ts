@@ -83,7 +83,7 @@ test('keys lead from the search over everything to an order, to its neighbours, 
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
 });
 
-test('that nothing was found stands below the field of the search over everything', async ({ page }) => {
+test('the command palette shows “Nothing found” right below its field', async ({ page }) => {
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -75,7 +75,7 @@ it('without an address of the shell files, pages take the shell from the store, 
   await own.close();
 });
 
-it('with an address of the shell files, pages of every origin may read files of the shell, which a delivery network passes on, and nothing else', async () => {
+it('with SHELL_FILES_URL set, shell files, and only they, allow cross-origin reads', async () => {
   const file = await app.inject('/shell/main.0123456789.js');
   assert.deepEqual([file.statusCode, file.headers['access-control-allow-origin']], [200, '*']);
   for (const page of ['/', '/remotes.json'])

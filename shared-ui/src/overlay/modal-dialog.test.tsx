@@ -30,11 +30,11 @@ const show = async () => {
   return screen.findByRole('dialog', { name: 'Rename Category' });
 };
 
-describe.each([
-  ['a dialog', ModalDialog],
-  ['a drawer', SideDrawer],
-])('%s', (_, Frame) => {
-  it('gives the focus to its marked control, and back where it was when it closes', async () => {
+for (const [name, Frame] of [
+  ['ModalDialog', ModalDialog],
+  ['SideDrawer', SideDrawer],
+] as const) {
+  it(`${name} focuses its marked control, and restores the focus when it closes`, async () => {
     render(<Page Frame={Frame} />);
     await show();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
@@ -43,7 +43,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
-  it('gives the focus back where it was before the dialog that it replaced', async () => {
+  it(`${name} restores the focus from before the dialog that it replaced`, async () => {
     const dialogOf = (of: string) => (
       <UiProvider>
         <button>Show</button>
@@ -65,7 +65,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
-  it('gives the focus back where it was before a dialog whose place was held by another while its file was on the way', async () => {
+  it(`${name} restores the focus from before a loading placeholder that it replaced`, async () => {
     const pageWith = (over: ReactNode) => (
       <UiProvider>
         <button>Show</button>
@@ -89,7 +89,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
-  it('gives the focus to the page where it was there with the page', async () => {
+  it(`${name} focuses the page when no control opened it`, async () => {
     const pageWith = (over: ReactNode) => (
       <UiProvider>
         <main id="main" tabIndex={-1} />
@@ -108,20 +108,20 @@ describe.each([
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('gives the focus to Close where nothing is marked', async () => {
+  it(`${name} focuses Close when no control is marked`, async () => {
     render(<Page Frame={Frame} marked={false} />);
     await show();
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  it('closes by Escape', async () => {
+  it(`${name} closes on Escape`, async () => {
     render(<Page Frame={Frame} />);
     await show();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays open while a request runs', async () => {
+  it(`${name} stays open while a request runs`, async () => {
     render(<Page Frame={Frame} busy />);
     const dialog = await show();
     await userEvent.keyboard('{Escape}');
@@ -129,7 +129,7 @@ describe.each([
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   });
 
-  it('leaves Escape to a dialog of the shell that lies over it', async () => {
+  it(`${name} ignores Escape while a dialog of the shell is open over it`, async () => {
     render(<Page Frame={Frame} />);
     const dialog = await show();
     const proof = document.body.appendChild(document.createElement('dialog'));
@@ -140,9 +140,9 @@ describe.each([
     await userEvent.keyboard('{Escape}');
     expect(dialog).not.toBeInTheDocument();
   });
-});
+}
 
-it('a dialog whose opener is gone gives the focus to the page', async () => {
+it('ModalDialog focuses the page when the button that opened it is gone', async () => {
   const page = (of: 'opener' | 'dialog' | 'nothing') => (
     <UiProvider>
       <main id="main" tabIndex={-1}>
@@ -163,7 +163,7 @@ it('a dialog whose opener is gone gives the focus to the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('the page behind is out of reach until the last of two dialogs has closed, and has the focus again when both close at once', async () => {
+it('the page stays inert until the last of two dialogs closes, and gets the focus back when both close at once', async () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
   const page = (open: number) => (

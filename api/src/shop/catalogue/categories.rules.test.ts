@@ -13,7 +13,7 @@ for (const [id, before, expected] of [
   ['x', 'a', undefined],
   ['a', 'x', undefined],
 ] as const) {
-  it(`of a, b, c and d, ${id} before ${before} makes ${expected ?? 'no order'}`, () => {
+  it(`moving ${id} ${before ? `before ${before}` : 'to the end'} in abcd gives ${expected ?? 'no order'}`, () => {
     assert.deepEqual(movedBefore(['a', 'b', 'c', 'd'], id, before), order(expected));
   });
 }

@@ -39,7 +39,7 @@ it('the list of users shows the stat cards and the columns of every user', async
   expect((await rowOf('resell.hq')).getByText('12.5%')).toBeVisible();
 });
 
-it('on a phone a user without a discount has no word of it', async () => {
+it('the phone card of a user without a discount omits the discount', async () => {
   narrowWindow();
   open();
   expect(await screen.findByText(/ · 12\.5%$/)).toBeVisible();
