@@ -46,7 +46,7 @@ export const hourOf = (unix: number, zone: string): number => Math.floor(timeOf(
 
 /**
  * When clocks in a zone show so many seconds after midnight on a day, in unix seconds. Of a time that comes twice on that day it is the
- * first; a time that clocks skip there is as much later as they skip. The library's own constructor takes either of the two, depending on
+ * first; a time that clocks skip moves forward by the gap. The library's own constructor takes either of the two, depending on
  * the zone of the machine.
  */
 function timeOn(day: string, sinceMidnight: number, zone: string): number {

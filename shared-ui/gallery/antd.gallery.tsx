@@ -110,8 +110,8 @@ export function Antd() {
         </Drawer>
       </Exhibit>
       <Exhibit name="ModalDialog, SideDrawer">
-        <AntButton onClick={() => setOver('dialog')}>A dialog of the desks</AntButton>
-        <AntButton onClick={() => setOver('side')}>A drawer of the desks</AntButton>
+        <AntButton onClick={() => setOver('dialog')}>A dialog of the administration</AntButton>
+        <AntButton onClick={() => setOver('side')}>A drawer of the administration</AntButton>
         {over === 'dialog' && (
           <ModalDialog title="Rename Category" footer={<AntButton>Save Name</AntButton>} onClose={close}>
             Its content.

@@ -129,7 +129,7 @@ export function Dialogs() {
         <Reason typed="The code was redeemed." busy />
       </Exhibit>
       <Exhibit name="KeysDialog">
-        <Opener label="The keys of a desk">
+        <Opener label="The keys of the administration">
           {(open, close) => open && <KeysDialog keys={[['J', 'Next request']]} onClose={close} />}
         </Opener>
       </Exhibit>

@@ -38,7 +38,7 @@ export const isPage = (registry: Registry, pathname: string) =>
 /** Whether the shell's own forms are at `pathname`. */
 export const isSignInPage = (pathname: string) => SIGN_IN_PAGES.includes(trimmed(pathname));
 
-/** Whether one of them is there that many people open. The others are opened from mails, and not drawn here. */
+/** Whether the server draws the form at `pathname`. The other forms are opened from mails, and only the browser draws them. */
 export const isDrawnForm = (pathname: string) => ['/login', '/register'].includes(trimmed(pathname));
 
 /** The values of the pattern's `:names` in `pathname`, still encoded as they are there; undefined where it does not fit. */

@@ -11,7 +11,7 @@ import * as styles from './modal-dialog.module.css';
 /** `onClose` is not called while `busy`. */
 export type ModalDialogProps = Omit<DialogProps, 'open'>;
 
-/** A dialog of the desks: antd's `Modal`, and a bottom sheet under 768 px. Open as long as it is rendered. */
+/** A dialog of the administration and the staff queue: antd's `Modal`, and a bottom sheet under 768 px. Open as long as it is rendered. */
 export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
   const { classNames, onClose, ...frame } = useFrame(props);
   return (

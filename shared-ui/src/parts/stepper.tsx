@@ -26,7 +26,7 @@ export interface StepperProps {
 
 /**
  * A quantity with minus and plus. A typed value counts at once. Where 0 removes the line, a 0 and an empty field count
- * when the field is left or Enter is pressed: what is typed next may make another number of them.
+ * when the field is left or Enter is pressed, because the user may still be typing.
  */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);

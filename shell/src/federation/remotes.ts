@@ -82,7 +82,7 @@ async function adopt(next: Registry | undefined) {
   }
 }
 
-/** What this shell was built with, where the registry does not say of all of it what became of it. */
+/** The manifests that this shell was built with, when the registry neither lists nor retires one of those remotes; else none. */
 async function unlisted({ remotes, retired = [] }: Registry) {
   const listed = [...remotes.map(({ name }) => name), ...retired];
   if (builtWith.every((name) => listed.includes(name))) return [];

@@ -7,19 +7,19 @@ export function patternOf(search: string | undefined): string | null {
 }
 
 /**
- * Whether the index of trigrams knows of the pattern: it has three letters or digits in a row. Of ASCII: in a database of the locale `C`, such as the
- * embedded one, the index takes all others for signs.
+ * Whether the trigram index can look up the pattern: it has three ASCII letters or digits in a row. In a database of the locale `C`, such as
+ * the embedded one, the index treats all other letters as special characters.
  */
 const hasTrigram = (pattern: string): boolean => /[a-z\d]{3}/.test(pattern);
 
-// Fewer letters or digits of ASCII are in the index where a word begins.
+// One or two ASCII letters or digits are in the index only at the beginning of a word.
 
 /** Two are looked for at the beginning of a name. One is in nearly every name, and is found anywhere without the index. */
 const beginsName = (pattern: string): boolean => /^%[a-z\d]{2}%$/.test(pattern);
 /** One or two are looked for at the beginning of the words of a text. */
 const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern);
 
-/** Whether the index of trigrams has what a pattern looks for in names: not signs alone, nor letters beyond ASCII. */
+/** Whether the trigram index can look a pattern up in names: not for special characters alone, nor for letters beyond ASCII. */
 export const isNameIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsName(pattern);
 /** The same of texts. */
 export const isTextIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
@@ -35,7 +35,7 @@ export function isInText(text: string, parameter: string, pattern: string): stri
   return `(${ways.join(' or ')})`;
 }
 
-/** The letters beyond ASCII whose lower case begins with one of ASCII, and that case: the sign of Kelvin, and the I with a dot. */
+/** The two letters beyond ASCII whose lower case begins with an ASCII letter, and that lower case: KELVIN SIGN (U+212A) and I WITH DOT ABOVE (U+0130). */
 const signs = [
   ['k', '\u212A', 'k'],
   ['i', '\u0130', 'i\u0307'],
@@ -44,7 +44,7 @@ const signs = [
 /**
  * The SQL of a text as `pattern` is to be compared with it: in lower case. `folded` (migration 0008) knows the letters of all alphabets, and
  * takes longer than everything else that a search does: for a pattern with such letters only texts that have any are folded, and in others
- * nothing is found. A pattern without such letters needs those of ASCII alone, and one of signs and digits none.
+ * nothing is found. A pattern without such letters needs those of ASCII alone, and one of digits and special characters none.
  */
 export function foldedFor(pattern: string, text: string): string {
   if (!/^[\x20-\x7E]*$/.test(pattern))

@@ -82,7 +82,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(bytes);
       };
-      // Without a promise where the bytes are there. What is loaded is for all requests that wait for it, and no one of them causes it.
+      // No promise when the bytes are there. A load serves every waiting request, so it is not attributed to one.
       const answer: Answer = (call) => {
         const ready = handler(call as never);
         return ready instanceof Promise ? ready.then((loaded) => send(call, loaded)) : send(call, ready);

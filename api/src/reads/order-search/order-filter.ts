@@ -80,7 +80,7 @@ export const ofKind = ({ status, paymentMethod }: OrderFilter) => {
   return `${is('status', status)} and ${is('payment_method', paymentMethod)}`;
 };
 
-/** A list of what was paid: all that was completed without what was delivered unpaid. The totals know the former, and the latter is little. */
+/** Paid orders are the completed ones without the unpaid ones. The completed ones are a stored total; the unpaid ones are few. */
 export function ofPaid(filter: OrderFilter): { completed: OrderFilter; unpaid: OrderFilter } | null {
   if (filter.settled !== 'PAID' || (filter.status ?? 'COMPLETED') !== 'COMPLETED') return null;
   const completed: OrderFilter = { ...filter, settled: null, status: 'COMPLETED' };

@@ -101,13 +101,13 @@ async function idsOf(
 const rowsOfIds = (on: Queryable, ids: readonly string[], sort: OrderSort): Promise<Listed[]> =>
   page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort])).rows(on, [ids]);
 
-/** Of a small filter all orders are compared with a search, of others so many of the first. */
+/** How many of the first orders of a filter are compared with a search. Of a small filter it is all of them. */
 const compared = 3_000;
 
 /**
- * A page of a search that finds many titles or buyers, and how many orders it finds, up to `searchTotalMax`. What is common is soon found among
- * the first orders of its filter, and many a filter has few. Where that does not find enough, each way to find an order is read. Where even that
- * finds as many as are counted, which of them are first is not known, and the orders are walked.
+ * A page of a search that matches many titles or buyers, and its total, up to `searchTotalMax`. First the search is compared with the first
+ * orders of the filter: a common text matches soon, and many filters have few orders. If that does not reach the cap, orders are looked up by
+ * title and by buyer. If that reaches the cap, it does not say which matches come first, so the orders are scanned in list order.
  */
 export async function pageOfMany(
   on: Queryable,

@@ -11,8 +11,8 @@ export interface LineWritten {
 }
 
 /**
- * One statement for the busiest write of the store. The trigger finds a new line a slot, and leaves one that is there its own.
- * A row for each line of the cart, or one without a line: to gather them as JSON takes the database longer.
+ * One statement for the busiest write of the store. The trigger assigns a slot to a new line; an existing line keeps its slot.
+ * Returns a row for each line of the cart, or one row without a line: aggregating them as JSON is slower.
  */
 const setLine = statement<
   Omit<LineWritten, 'before'> & { [Field in keyof CartEntry]: CartEntry[Field] | null }

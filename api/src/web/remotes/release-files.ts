@@ -30,13 +30,13 @@ export async function readFolder(folder: string): Promise<Files> {
   );
 }
 
-/** What the file system says of a file, and says otherwise after each change of it; undefined where there is none. */
+/** A fingerprint (inode, size, ctime) that changes with the file; undefined where there is no file. */
 export async function markOf(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() ? `${found.ino} ${found.size} ${found.ctimeMs}` : undefined;
 }
 
-/** The marks of the files of a folder; empty where there is none. */
+/** The fingerprints of the files in a folder; empty where there is no folder. */
 export async function marksOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = await namesIn(folder).catch(() => []);
   const marks = names.map(async (name) => [name, (await markOf(path.join(folder, name))) ?? ''] as const);

@@ -62,7 +62,7 @@ export async function rowsOf(name: string, content: string): Promise<ReadFile> {
   return { file: { name, rows, columns, mayBeCutOff, hasNames: beginsWithNames(rows, isTable(name)) } };
 }
 
-/** The first part of a code is as good a line as the whole: what gives it away is that all other lines are longer. */
+/** A truncated last code still looks valid: it is detected by being shorter than every other line. */
 function isLastShortest(rows: CodeFile['rows']): boolean {
   const lengths = rows.map((cells) => cells.join('').length).filter((length) => length > 0);
   const last = lengths.pop() ?? 0;

@@ -11,7 +11,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** What the keys of a desk do. Staff and administration both have requests. */
+/** What the keys do in the administration and in the staff queue. Both have requests. */
 export const KeysDialog = ({ keys, onClose }: KeysDialogProps) => (
   <ModalDialog title={strings.title} width={440} onClose={onClose}>
     <Keys of={keys} />

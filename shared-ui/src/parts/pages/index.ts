@@ -1,3 +1,3 @@
-/** Paging of the lists of a desk. */
+/** Paging of the lists of the administration and the staff queue. */
 export { ListPages } from './list-pages.tsx';
 export { lastPage, pageFrom } from './pages.ts';
