@@ -7,7 +7,7 @@ import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
 const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
 
-it('a row of the audit log names who did what to what, in which request, from where, and what it was before', async () => {
+it('a row of the audit log names actor, action, target, request, address and the value before', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const member = await store.makeUser();
   await store.call('POST /admin/user/{userId}/lock', { as: admin, params: { userId: member.id } });
@@ -71,7 +71,7 @@ it('the audit log can be filtered by each of its fields and by all of them toget
   );
 });
 
-it('the history of an order has what was done with its replacement requests, and nothing of another order', async () => {
+it('the history of an order includes its replacement requests and excludes other orders', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const [one, other] = [await bought({}, { amount: 2 }), await bought()];
   await ask(one, one.texts[0]!);
@@ -104,7 +104,7 @@ it('the history of an order has what was done with its replacement requests, and
   assert.deepEqual(await found(other.orderId), ['replacements.resolve']);
 });
 
-it('the history of an order has what an admin had to look at in its payment, and nothing of another order', async () => {
+it('the history of an order includes flags on its payment and excludes other orders', async () => {
   const { store, admin, started, gatewaySays, gatewayId, alarms, lookedAt } = await openUnclearPayments();
   try {
     const [one, other] = [await started(), await started()];
@@ -131,7 +131,7 @@ it('the history of an order has what an admin had to look at in its payment, and
   }
 });
 
-it('the history of an order that an admin made has who made it, and so has that of its buyer', async () => {
+it('the histories of an order and of its buyer name the admin who created it', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const member = await store.makeUser();
   const product = await store.makeProduct({ options: [{ stock: 5 }, { stock: 5 }] });
@@ -157,7 +157,7 @@ it('the history of an order that an admin made has who made it, and so has that 
   assert.deepEqual(await found('order', 'unknown'), []);
 });
 
-it('the history of a product has what was done with its options and their stock, and nothing of another product', async () => {
+it('the history of a product includes its options and stock and excludes other products', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const [one, other] = [
     await store.makeProduct({ options: [{ stock: 2 }, {}] }),
@@ -177,7 +177,7 @@ it('the history of a product has what was done with its options and their stock,
   );
 });
 
-it('pages of the audit log end after a thousand rows and have a total that says so, and without an amount it is whole', async () => {
+it('pages of the audit log stop at 1,001 rows, and the log without an amount is complete', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const many = 1_200;
   const hour = 3_600;
@@ -211,7 +211,7 @@ it('pages of the audit log end after a thousand rows and have a total that says 
   assert.deepEqual(await numbers({ skip: many - 1 }, many), all.slice(-1));
 });
 
-it('a malformed filter of the audit log is refused at its field', async () => {
+it('the audit log rejects a malformed filter and names its field', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const wrong: [string, object][] = [
     ['action', { action: 'x'.repeat(300) }],

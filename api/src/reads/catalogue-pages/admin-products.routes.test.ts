@@ -21,7 +21,7 @@ await store.makeProduct({ title: 'Bare', options: [] });
 const list = (query: object = {}) => store.call('GET /admin/products', { as: admin, query });
 const titles = async (query: object) => (await list(query)).body.map(({ title }) => title);
 
-it('the products of the admin have their options and their stock, and those that are disabled are among them', async () => {
+it('the admin list of products includes options, stock and disabled products', async () => {
   const { body, headers } = await list();
   assert.equal(headers['x-total-count'], '4');
   assert.deepEqual(
@@ -36,7 +36,7 @@ it('the products of the admin have their options and their stock, and those that
   assert.ok(body.every(({ version }) => version !== undefined));
 });
 
-it('the products of the admin are found by title and category, filtered, ordered and paged', async () => {
+it('the admin list of products can be searched, filtered, sorted and paged', async () => {
   assert.deepEqual(await titles({ search: ' TRAV ' }), ['Rail', 'Air']);
   assert.deepEqual(await titles({ search: 'ai' }), ['Rail', 'Air']);
   assert.deepEqual(await titles({ search: 'nothing' }), []);
@@ -54,7 +54,7 @@ it('the products of the admin are found by title and category, filtered, ordered
   assert.equal(page.headers['x-total-count'], '4');
 });
 
-it('a product has low stock while an option of it is not out and at or below its threshold', async () => {
+it('a product has low stock while one of its options is in stock at or below its threshold', async () => {
   const made = async (title: string, ...stock: number[]) =>
     store.makeProduct({ title: `Level ${title}`, options: stock.map((each) => ({ stock: each })) });
   await made('at', 0, 5);
@@ -76,7 +76,7 @@ it('a product has low stock while an option of it is not out and at or below its
   assert.deepEqual(new Set(await titles({ low_stock: true, enabled: true })), named);
 });
 
-it('a filter of products that is no filter is refused by name', async () => {
+it('the admin list of products rejects an unknown filter by name', async () => {
   for (const [name, query] of Object.entries({
     enabled: { enabled: 'perhaps' },
     category: { category: '\u0000' },
@@ -89,7 +89,7 @@ it('a filter of products that is no filter is refused by name', async () => {
   assert.deepEqual(await titles({ category: 'unknown' }), []);
 });
 
-it('the stock of a product is that of this moment', async () => {
+it('the stock of a product is never cached', async () => {
   const { id, options } = await store.makeProduct({ title: 'Moment', options: [{ stock: 1 }] });
   const stockOf = async () =>
     (await list({ search: 'moment' })).body.find(({ _id }) => _id === id)?.stock_count;

@@ -32,7 +32,7 @@ it('the catalogue cache returns one complete state when it expires between two r
   }
 });
 
-it('the catalogue cache has a sale that is committed while the whole catalogue is reloaded', async (t) => {
+it('the catalogue cache includes a sale that commits during a full reload', async (t) => {
   const { id: productId, options } = await store.makeProduct({ options: [{ stock: 3 }] });
   const [option] = options;
   const change = (text: string) =>
@@ -95,14 +95,14 @@ it('the version of the catalogue changes when two products exchange their rating
   await store.db.execute({ text: 'update products set rating_sum = 0, rating_count = 0' });
 });
 
-it('an answer that the catalogue cache has is there without a promise', async () => {
+it('the catalogue cache returns a cached answer without a promise', async () => {
   const cache = catalogueCache(store.db, store.deps.storeConfig);
   const answer = () => cache.bytes('title', product.id, () => ({ value: 'Title' }));
   const first = await answer();
   assert.equal(answer(), first);
 });
 
-it('long addresses do not take more memory than the catalogue cache may have', () => {
+it('long addresses do not push the catalogue cache over its memory limit', () => {
   const answers = answersUpTo(10_000);
   for (let n = 0; n < 20; n++)
     answers.set(`${n} ${'0'.repeat(4_000)}`, { ready: readyBytes({ value: '' }), recounts: 0 });

@@ -44,7 +44,7 @@ it('a product starts at its lowest option price, or at its own price without opt
   assert.equal(body.in_stock, true);
 });
 
-it('the catalogue finds a substring of title or description in any case, and no character is a pattern', async () => {
+it('the catalogue search matches substrings in any case and LIKE wildcards literally', async () => {
   assert.deepEqual(await titles({ search: 'blue' }), ['Bluebird Über', 'Redstone']);
   assert.deepEqual(await titles({ search: 'ÜBER' }), ['Bluebird Über']);
   assert.deepEqual(await titles({ search: '100%' }), ['Redstone']);
@@ -193,7 +193,7 @@ it('a product shows the best saving of its options in stock, and the list can be
   assert.deepEqual(await seen(), [['Nineteen', 19], ['Eighty, one left', 10], ...rest]);
 });
 
-it('the catalogue sees within a second what another instance changed', async () => {
+it('the catalogue shows changes by another instance within a second', async () => {
   const product = await store.makeProduct({ title: 'Renamed' });
   const title = async () =>
     (await store.call('GET /products/{productId}', { params: { productId: product.id } })).body.title;

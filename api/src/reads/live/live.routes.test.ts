@@ -93,7 +93,7 @@ const askFor = ({ orderId, subcategoryId, text }: Awaited<ReturnType<typeof buy>
     body: { subcategoryId, deliverableToReplace: text },
   });
 
-it('an admin gets the id of an order that is placed, and nothing else of it', async () => {
+it('the stream of changes sends an admin only the id of a new order', async () => {
   const stream = await follow(url, users.admin.token);
   assert.equal(stream.status, 200);
   assert.equal(stream.headers.get('content-type'), 'text/event-stream');
@@ -103,7 +103,7 @@ it('an admin gets the id of an order that is placed, and nothing else of it', as
   stream.close();
 });
 
-it('staff get requests that are filed and settled, and no orders', async () => {
+it('the stream of changes sends staff filed and settled requests, but no orders', async () => {
   const stream = await follow(url, users.staff.token);
   const sold = await buy();
   assert.equal((await askFor(sold)).status, 200);
@@ -127,7 +127,7 @@ it('staff get requests that are filed and settled, and no orders', async () => {
   stream.close();
 });
 
-it('the metrics count open streams, and do not time them', async () => {
+it('the metrics count open streams without timing them', async () => {
   const stream = await follow(url, users.admin.token);
   const metrics = async () => (await store.app.inject('/api/metrics')).body;
   assert.match(await metrics(), /^event_streams_open [1-9]\d*$/m);
@@ -142,7 +142,7 @@ it('the stream of changes is refused to customers and visitors', async () => {
   assert.equal((await follow(url)).status, 401);
 });
 
-it('the stream of changes has nothing of a transaction that was rolled back', async () => {
+it('the stream of changes sends nothing of a transaction that was rolled back', async () => {
   const stream = await follow(url, users.admin.token);
   await assert.rejects(
     store.db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ it('many orders at once arrive in events within the size limit of PostgreSQL', a
   stream.close();
 });
 
-it('the stream of a second process has what the first one wrote', async () => {
+it('the stream of a second process sends what the first one wrote', async () => {
   const db = openDb({ connection: store.connection });
   const second = await buildApp(makeDeps({ ...store.deps, db }));
   const stream = await follow(await second.listen({ host: '127.0.0.1', port: 0 }), users.admin.token);
@@ -207,7 +207,7 @@ it('a stream ends when the database connection is lost, and a new one receives e
   next.close();
 });
 
-it('an account has at most eight open streams, and a closed one makes room', async () => {
+it('an account may have eight open streams, and closing one allows another', async () => {
   const keen = await store.makeUser({ role: 'ADMIN' });
   const streams = await Promise.all(Array.from({ length: 8 }, () => follow(url, keen.token)));
   assert.deepEqual(
@@ -230,7 +230,7 @@ it('an account has at most eight open streams, and a closed one makes room', asy
   assert.equal(status, 200);
 });
 
-it('a process that is drained ends its streams at once, and opens no more', async () => {
+it('a draining process ends its streams and opens no more', async () => {
   const db = openDb({ connection: store.connection });
   const second = await buildApp(makeDeps({ ...store.deps, db }));
   const address = await second.listen({ host: '127.0.0.1', port: 0 });

@@ -21,7 +21,7 @@ const give = (userId: string, items: { subcategoryId: string; amount: number }[]
   store.call('POST /admin/orders/create-and-approve', { as: admin, body: { userId, items } });
 const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-it('the orders of the administration are listed newest first, and found by title, buyer, and the beginning of an id, in any case', async () => {
+it('the list of orders is sorted newest first, and its search matches title, buyer and id prefix in any case', async () => {
   const buyer = await store.makeUser();
   const made: string[] = [];
   for (let n = 0; n < 3; n++) {
@@ -41,7 +41,7 @@ it('the orders of the administration are listed newest first, and found by title
   assert.ok(Number(headers['x-total-count']) > body.length);
 });
 
-it('the orders of the administration are found by the beginning of an id, with a total of all pages, before and after they are folded', async () => {
+it('a search by id prefix returns the total of all pages before and after orders are rolled up', async () => {
   const buyer = await store.makeUser();
   const made: string[] = [];
   for (let n = 0; n < 3; n++) {
@@ -91,7 +91,7 @@ it('the orders of the administration are found by the beginning of an id, with a
   }
 });
 
-it('of two letters or digits no id is looked for, but names and addresses that begin with them, and titles that have them', async () => {
+it('a search of two characters matches prefixes of names and e-mail addresses and any part of a title, but no id', async () => {
   const buyer = await store.makeUser({ username: 'xylo' });
   const named = await store.makeProduct({
     title: 'Jumbo-VX \u00a36w',
@@ -108,7 +108,7 @@ it('of two letters or digits no id is looked for, but names and addresses that b
   for (const search of ['yl', 'lo', order.slice(0, 2)]) assert.ok(!(await finds({ search })), search);
 });
 
-it('a search takes quotes and signs of patterns in it as they are', async () => {
+it('the search of orders matches quotes and LIKE wildcards literally', async () => {
   const buyer = await store.makeUser({});
   await store.db.execute({
     text: `update users set email = $2, email_folded = $2 where id = $1`,
@@ -125,7 +125,7 @@ it('a search takes quotes and signs of patterns in it as they are', async () => 
     assert.deepEqual(await found(search), [], search);
 });
 
-it('a search that finds many titles, many buyers, or many of both has the total of its whole list', async () => {
+it('a search that matches many titles or many buyers returns the total of the whole list', async () => {
   const both = await store.makeProduct({
     title: 'Legion and Cohort',
     options: [{ priceCents: 700, stock: 9 }],
@@ -180,7 +180,7 @@ it('a search that finds many titles, many buyers, or many of both has the total 
   }
 });
 
-it('the orders of the administration are found by the title that they were placed under, whatever the product is called now', async () => {
+it('the search of orders matches the title from the time of purchase after a product is renamed', async () => {
   const renamed = await store.makeProduct({ title: 'Oldname' });
   const buyer = await store.makeUser();
   const { body } = await give(buyer.id, [{ subcategoryId: renamed.options[0]!.id, amount: 1 }]);
@@ -195,7 +195,7 @@ it('the orders of the administration are found by the title that they were place
   assert.deepEqual((await list({ search: 'newname' })).body, []);
 });
 
-it('an order is found by a code that was delivered with it, whole, and by no part of it', async () => {
+it('an order is found by a whole code that it delivered, but not by part of one', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
   const [option] = options;
@@ -247,7 +247,7 @@ it('the list of orders says who made or approved an order, and when it was paid'
   );
 });
 
-it('an order that a search finds by its own id and by its buyer counts once', async () => {
+it('an order that matches a search by id and by buyer counts once', async () => {
   const buyer = await store.makeUser();
   const order = (await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!;
   const [search, copy] = [buyer.id.slice(0, 8), buyer.id.slice(0, 8) + order.slice(8)];

@@ -62,7 +62,7 @@ const filters = [
   { sort: 'total_asc', status: 'COMPLETED' },
 ];
 
-it('more orders of an amount, by total, or of a search beside a filter, than are counted have a total that says so, and end there', async () => {
+it('a list that the stored totals do not cover stops at 1,001 orders and reports that total', async () => {
   for (const filter of filters) {
     const what = JSON.stringify(filter);
     assert.deepEqual(await orders({ ...filter, amount: 20 }), [20, String(most)], what);
@@ -72,7 +72,7 @@ it('more orders of an amount, by total, or of a search beside a filter, than are
   }
 });
 
-it('of a search beside a filter that few orders match, those are counted', async () => {
+it('a search with a filter that few orders match reports the exact total', async () => {
   const age = (to: string) =>
     fillWithoutTriggers(store, `update orders set created_at = ${to} where id = '${orderId}'`);
   await age("created_at - interval '400 days'");
@@ -83,7 +83,7 @@ it('of a search beside a filter that few orders match, those are counted', async
   await age("created_at + interval '400 days'");
 });
 
-it('what the totals know is counted to the end, at any length', async () => {
+it('a list that the stored totals cover reports the exact total at any length', async () => {
   for (const filter of [
     {},
     { search: 'sold' },
@@ -98,7 +98,7 @@ it('what the totals know is counted to the end, at any length', async () => {
     );
 });
 
-it('the whole list comes in parts as well, each after the last order of the one before', async () => {
+it('the whole list can be read in parts, each after the last order of the previous one', async () => {
   for (const filter of [{}, { search: 'often', min_total: 7 }]) {
     const read = async (query: object) =>
       (await store.call('GET /admin/orders/all', { as: admin, query: { ...filter, ...query } })).body.map(
@@ -113,7 +113,7 @@ it('the whole list comes in parts as well, each after the last order of the one 
   }
 });
 
-it('more reviews than are counted have a total that says so, and end there', async () => {
+it('a search of reviews stops at 1,001 reviews and reports that total', async () => {
   for (const search of ['read', 'sold', 'buys']) {
     assert.deepEqual(await reviews({ search, amount: 20 }), [20, String(most)], search);
     assert.deepEqual(await reviews({ search, amount: 20, skip: most - 1 }), [1, String(most)], search);

@@ -23,7 +23,7 @@ const give = (userId: string, items: { subcategoryId: string; amount: number }[]
   });
 const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-it('an order that an admin makes is delivered at once without payment, and is not revenue', async () => {
+it('an order created by an admin is delivered at once, is not paid and does not count as revenue', async () => {
   const member = await store.makeUser();
   const { status, body } = await give(member.id, [
     { subcategoryId: option(0), amount: 2 },
@@ -44,7 +44,7 @@ it('an order that an admin makes is delivered at once without payment, and is no
   assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
 });
 
-it('orders that an admin makes are made once for one key, even when it is sent twice at the same time', async () => {
+it('one idempotency key creates the orders of an admin once, even in concurrent requests', async () => {
   const member = await store.makeUser();
   const items = [{ subcategoryId: option(1), amount: 1 }];
   const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
@@ -56,7 +56,7 @@ it('orders that an admin makes are made once for one key, even when it is sent t
   );
 });
 
-it('an order for an unknown user, an unknown or unsold option or too many items is refused', async () => {
+it('an admin cannot create an order for an unknown user, an unavailable option or too many items', async () => {
   const member = await store.makeUser();
   const one = [{ subcategoryId: option(0), amount: 1 }];
   assert.equal((await give(randomUUID(), one)).error.code, 'USER_NOT_FOUND');
@@ -78,7 +78,7 @@ it('an order for an unknown user, an unknown or unsold option or too many items 
   assert.equal((await give(member.id, one, undefined, member)).status, 403);
 });
 
-it('the file of an order shows who gave it, and what became of its items and its review, without codes', async () => {
+it('the details of an order show who created it, its items and its review, without codes', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
   const [option] = options;
@@ -134,7 +134,7 @@ it('the file of an order shows who gave it, and what became of its items and its
   assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');
 });
 
-it('orders that an admin makes are in the audit log', async () => {
+it('the audit log records orders created by an admin', async () => {
   const { rows } = await store.db.execute<{ actor_id: string; action: string }>({
     text: `select actor_id, action from audit_log where action = 'orders.create-and-approve' limit 1`,
   });

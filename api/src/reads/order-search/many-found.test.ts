@@ -98,18 +98,18 @@ const agrees = async (filter: object, where: string) => {
   }
 };
 
-it('a search of orders that finds many has each one at its place and a total, in a list of many orders', () =>
+it('a broad search of many orders returns the same rows and total as a plain query', () =>
   agrees({}, 'true'));
 
-it('a search of orders that finds many has each one at its place and a total, in a list of many that a filter finds', () =>
+it('a broad search with a filter that many orders match returns the same rows and total as a plain query', () =>
   agrees({ max_total: 7 }, 'true'));
 
-it('a search of orders that finds many has each one at its place and a total, in a list of few that a filter finds', () => {
+it('a broad search with a filter that few orders match returns the same rows and total as a plain query', () => {
   const from = newestUnix - 3_000 * minute;
   return agrees({ from_unix: from }, `o.created_at >= to_timestamp(${from})`);
 });
 
-it('a list by total has each order at its place, whether many or few orders have its filter', async () => {
+it('a list sorted by total returns the same rows as a plain query, whether its filter matches many or few orders', async () => {
   const from = newestUnix - 3_000 * minute;
   const recent = `o.created_at >= to_timestamp(${from})`;
   for (const [filter, where] of [
@@ -135,7 +135,7 @@ it('a list by total has each order at its place, whether many or few orders have
     }
 });
 
-it('a search of orders that finds many has each one once where title and buyer are both found, and none where a filter leaves none', async () => {
+it('a broad search returns an order once when its title and its buyer match, and none when the filter excludes all', async () => {
   const ask = async (query: object) => {
     const { body, headers } = await store.call('GET /admin/orders/all', {
       as: admin,
@@ -149,7 +149,7 @@ it('a search of orders that finds many has each one once where title and buyer a
   assert.deepEqual(await ask({ search: 'crowd_', replacement: 'asked' }), [0, '0']);
 });
 
-it('a search of orders that finds many is whole where the list is asked for without an amount', async () => {
+it('a broad search without an amount returns every match', async () => {
   const { body, headers } = await store.call('GET /admin/orders/all', {
     as: admin,
     query: { search: 'sparse_' },

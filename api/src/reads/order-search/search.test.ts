@@ -21,7 +21,7 @@ describe('a search for an id', () => {
     });
   });
 
-  it('a text that no id begins with reads no range', () => {
+  it('a text that is no prefix of an id reads no range of ids', () => {
     for (const text of ['', '-4', 'card', '0a1b2c3d4', '0a1b2c3d4-e5f', '0a1b2c3d--4e5f', `${id}0`])
       assert.equal(idRangeOf(text), null, text);
   });

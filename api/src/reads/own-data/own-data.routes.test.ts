@@ -10,7 +10,7 @@ await fillWithDemoData(store.db, store.deps.vault);
 const signIn = async (login: string) =>
   (await store.call('POST /auth/login', { body: { login, password: `${login}-demo-password` } })).body.token;
 
-it('a copy of the own data has every order, entry and review of the account, and no code', async () => {
+it('an export of personal data has every order, entry and review of the account, but no code', async () => {
   const as = await signIn('member');
   const { body: mine } = await store.call('GET /orders/my-orders', { as, query: { status: 'COMPLETED' } });
   for (const { _id: orderId } of mine)
@@ -47,7 +47,7 @@ it('a copy of the own data has every order, entry and review of the account, and
   for (const item of items) assert.ok(!text.includes(store.deps.vault.open(item, item.id)));
 });
 
-it('bought codes are exported after a fresh proof, to their buyer alone', async () => {
+it('only the buyer can export bought codes, after a fresh proof', async () => {
   const [buyer, other] = [await store.makeUser({ balanceCents: 10_000 }), await store.makeUser()];
   const { options } = await store.makeProduct();
   const body = { subcategoryId: options[0]!.id, amount: 2 };
@@ -71,7 +71,7 @@ it('bought codes are exported after a fresh proof, to their buyer alone', async 
   assert.deepEqual([late.status, late.error.code], [401, 'PROOF_REQUIRED']);
 });
 
-it('a copy of the own data has the cart, the second factors and the replacement requests with their notes', async () => {
+it('an export of personal data has the cart, second factors and replacement requests with their notes', async () => {
   const as = await store.makeUser({ balanceCents: 10_000 });
   const { options } = await store.makeProduct({ replacements: {} });
   const body = { subcategoryId: options[0]!.id, amount: 1 };
@@ -103,7 +103,7 @@ it('a copy of the own data has the cart, the second factors and the replacement 
   );
 });
 
-it('a copy of a long history is complete over all batches', async () => {
+it('an export of a long history is complete across batches', async () => {
   const user = await store.makeUser();
   await store.db.execute({
     text: `insert into ledger_entries (user_id, kind, reference, amount_cents, description)

@@ -9,7 +9,7 @@ after(() => store.close());
 const record = (requestId: string) =>
   store.call('GET /staff/requests/{requestId}/customer', { as: staff, params: { requestId } });
 
-it('the record of a customer counts what they bought, what they claimed and what became of it', async () => {
+it('the record of a customer counts purchases, claims and their outcomes', async () => {
   const order = await bought({}, { amount: 4, stock: 10 });
   const { buyer, option } = order;
   await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 2 } });
@@ -38,7 +38,7 @@ it('the record of a customer counts what they bought, what they claimed and what
   assert.deepEqual((await record(first)).body, body);
 });
 
-it('the record of a customer with more than 1,000 orders counts their orders and claims, and not their items', async () => {
+it('the record of a customer with more than 1,000 orders counts orders and claims, but no items', async () => {
   const order = await bought();
   await ask(order, order.texts[0]!);
   const requestId = (await pending(order))._id;

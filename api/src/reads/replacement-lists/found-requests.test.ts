@@ -26,12 +26,12 @@ async function request() {
 const [first, second, third] = [await request(), await request(), await request()];
 const everything = [first.id, second.id, third.id];
 
-it('requests are found by the name and the address of their customer', async () => {
+it('the search of requests matches the name and the e-mail address of the customer', async () => {
   for (const search of [second.buyer.username.toUpperCase(), second.buyer.email])
     assert.deepEqual(await read({ search }).then(({ ids, total }) => [ids, total]), [[second.id], 1]);
 });
 
-it('requests are found by the title of their product, the one that it was sold under too', async () => {
+it('the search of requests matches the title of the product, now and at the time of sale', async () => {
   const { body } = await store.call('GET /products/{productId}', { params: { productId: third.product.id } });
   await store.db.execute({
     text: `update products set title = 'Renamed since' where id = $1`,
@@ -47,7 +47,7 @@ it('requests are found by the title of their product, the one that it was sold u
   }
 });
 
-it('requests are found by how their own id or that of their order begins', async () => {
+it('the search of requests matches prefixes of a request id and of an order id', async () => {
   assert.deepEqual((await read({ search: first.id.slice(0, 8) })).ids, [first.id]);
   assert.deepEqual((await read({ search: ` ${second.orderId.slice(0, 13).toUpperCase()} ` })).ids, [
     second.id,
@@ -55,11 +55,11 @@ it('requests are found by how their own id or that of their order begins', async
   assert.deepEqual((await read({ search: second.orderId })).ids, [second.id]);
 });
 
-it('signs of a pattern are looked for as they are', async () => {
+it('the search of requests matches LIKE wildcards literally', async () => {
   assert.deepEqual(await read({ search: '%_%' }).then(({ ids, total }) => [ids, total]), [[], 0]);
 });
 
-it('requests are ordered by their time, or pending ones first, whole and page by page', async () => {
+it('requests are sorted by time or pending first, in the whole list and page by page', async () => {
   await resolve(first.id, { approved: false, reason: 'Redeemed' });
   const ofAll = async (query: Parameters<typeof read>[0]) => (await read(query)).ids;
   assert.deepEqual(await ofAll({ sort: 'oldest' }), everything);

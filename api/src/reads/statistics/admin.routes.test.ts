@@ -15,7 +15,7 @@ const buy = async (buyer: MadeUser, subcategoryId: string, amount: number) => {
   return store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
 };
 
-it('the statistics count paid orders as revenue, and given ones as orders only', async () => {
+it('the statistics count paid orders as revenue, and free ones as orders only', async () => {
   const buyer = await store.makeUser({ balanceCents: 100_00 });
   const { id: productId, options } = await store.makeProduct({ options: [{ priceCents: 1250, stock: 9 }] });
   const option = options[0]!.id;
@@ -50,7 +50,7 @@ it('the statistics count paid orders as revenue, and given ones as orders only',
   assert.equal(tooLong.status, 400);
 });
 
-it('a report says which date of its period is wrong', async () => {
+it('a report names the wrong date of its period', async () => {
   const { status, error } = await store.call('POST /admin/stats', {
     as: admin,
     body: { product: null, start_unix: 100, end_unix: 99 },
@@ -58,7 +58,7 @@ it('a report says which date of its period is wrong', async () => {
   assert.deepEqual([status, error.fields], [400, { end_unix: 'must not be before the start' }]);
 });
 
-it('the administration finds users by part of the name or the address, whatever the case', async () => {
+it('the search of users matches part of a name or e-mail address in any case', async () => {
   await store.makeUser({ username: 'Zelda_1' });
   const find = (search: string) => store.call('GET /admin/users', { as: admin, query: { search } });
   assert.deepEqual(
@@ -83,7 +83,7 @@ it('the administration lists the users of each role, newest first', async () => 
   assert.deepEqual(await list({ role: 'RESELLER' }), [[], '0']);
 });
 
-it('the administration reads all users of a filter, each once, at any number', async () => {
+it('the unpaged list of users returns every match once, at any number', async () => {
   const tag = randomUUID().slice(0, 8);
   await store.db.execute({
     text: `insert into users (username, username_folded, email, email_folded, password_hash, created_at)
@@ -108,7 +108,7 @@ it('the administration reads all users of a filter, each once, at any number', a
   );
 });
 
-it('the administration orders users by when they joined, balance and number of orders', async () => {
+it('the list of users can be sorted by join date, balance and number of orders', async () => {
   const tag = randomUUID().slice(0, 8);
   const rich = await store.makeUser({ username: `rich-${tag}`, balanceCents: 900_00 });
   const buyer = await store.makeUser({ username: `buyer-${tag}`, balanceCents: 50_00 });
@@ -133,7 +133,7 @@ it('the administration orders users by when they joined, balance and number of o
   }
 });
 
-it('the administration answers the listed fields of a user, and nothing of the password', async () => {
+it('the details of a user have the documented fields and nothing of the password', async () => {
   const buyer = await store.makeUser({ balanceCents: 50_00, passwordHash: 'very-secret-hash' });
   const { options } = await store.makeProduct();
   await buy(buyer, options[0]!.id, 1);
@@ -149,7 +149,7 @@ it('the administration answers the listed fields of a user, and nothing of the p
   assert.equal(JSON.stringify(answer.body).includes('hash'), false);
 });
 
-it('the history of a user can be read in parts, each after the last order of the one before, and only their codes are in the audit log', async () => {
+it('the orders of a user can be read in parts, and the audit log records only the codes that were read', async () => {
   const buyer = await store.makeUser({ balanceCents: 90_00 });
   const { options } = await store.makeProduct({ options: [{ stock: 5 }] });
   for (let n = 0; n < 5; n++) await buy(buyer, options[0]!.id, 1);
@@ -188,7 +188,7 @@ it('the history of a user can be read in parts, each after the last order of the
   assert.equal(refused.error.code, 'ORDER_NOT_FOUND');
 });
 
-it('the administration promotes a member once, and ends the tokens of the old role', async () => {
+it('promoting a member works once and revokes the tokens of the old role', async () => {
   const member = await store.makeUser({ username: 'riser' });
   const promote = (discount: number) =>
     store.call('GET /admin/users/set_reseller/{userId}', {

@@ -6,7 +6,7 @@ const store = await openTestStore();
 after(() => store.close());
 const admin = await store.makeUser({ role: 'ADMIN' });
 
-it('a report refuses a period that ends before it starts, hours of more than 31 days, and an unknown unit', async () => {
+it('a report rejects a period that ends before it starts, hours over more than 31 days, and an unknown unit', async () => {
   const day = 86_400;
   const fields = async (body: object) => {
     const { status, error } = await store.call('POST /admin/stats', {
@@ -36,7 +36,7 @@ for (const key of ['GET /admin/stats/products', 'GET /admin/stats/customers'] as
     return [status, error.fields];
   };
 
-  it(`${key} refuses a period, or one to compare with, that ends before it starts or is named by half`, async () => {
+  it(`${key} rejects a period or comparison period that ends before it starts or lacks a date`, async () => {
     assert.deepEqual(await fields({ start_unix: 2, end_unix: 1 }), [
       400,
       { end_unix: 'must not be before the start' },
@@ -49,7 +49,7 @@ for (const key of ['GET /admin/stats/products', 'GET /admin/stats/customers'] as
       assert.deepEqual(await fields(half), [400, { [field]: problem }]);
   });
 
-  it(`${key} refuses an unknown product`, async () => {
+  it(`${key} rejects an unknown product`, async () => {
     const query = { start_unix: 1, end_unix: 2, product: 'nothing' };
     assert.equal((await store.call(key, { as: admin, query })).error.code, 'PRODUCT_NOT_FOUND');
   });

@@ -88,7 +88,7 @@ const soldOf = ({ completed_orders, paid_orders, units, total_value }: Record<st
   total_value,
 });
 
-it('each day and hour of a report adds up to the orders that its link lists, on days of 23, 24 and 25 hours, in every zone', async () => {
+it('each bar of a report adds up to the orders that its link lists, in every zone and across clock changes', async () => {
   for (const zone of zones) {
     await storeIn(zone);
     for (const [first, last, by] of [
@@ -135,7 +135,7 @@ it('each day and hour of a report adds up to the orders that its link lists, on 
   }
 });
 
-it('the days of a report are those that the database has in the zone', async () => {
+it('the days of a report begin when they begin for the database in that zone', async () => {
   for (const zone of zones) {
     await storeIn(zone);
     const [start, end] = [startOfDay('2026-03-01', zone), startOfDay('2026-11-10', zone) - 1];
@@ -158,7 +158,7 @@ it('the days of a report are those that the database has in the zone', async () 
   }
 });
 
-it('a report by days equals the one from the totals, before and after deltas are folded', async () => {
+it('a report by days equals the one from the stored totals before and after deltas are rolled up', async () => {
   await storeIn('UTC');
   const [start, end] = [startOfDay('2026-03-01', 'UTC'), startOfDay('2026-11-10', 'UTC') - 1];
   for (const product of [null, ...products]) {
@@ -228,7 +228,7 @@ it('products and customers add up to the orders that their links list', async ()
   }
 });
 
-it('products and customers have the figures of the period before beside theirs', async () => {
+it('products and customers show the figures of the previous period', async () => {
   const before = {
     start_unix: startOfDay('2026-03-28', 'UTC'),
     end_unix: startOfDay('2026-06-01', 'UTC') - 1,
@@ -248,7 +248,7 @@ it('products and customers have the figures of the period before beside theirs',
     }
 });
 
-it('products come by revenue, units or the share that a replacement was asked for', async () => {
+it('products can be sorted by revenue, units or replacement rate', async () => {
   const period = { start_unix: startOfDay('2026-03-01', 'UTC'), end_unix: startOfDay('2026-11-10', 'UTC') };
   for (const sort of PRODUCT_SALES_SORTS) {
     const { body } = await store.call('GET /admin/stats/products', {
@@ -271,7 +271,7 @@ it('products come by revenue, units or the share that a replacement was asked fo
   assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[products[0]], '1']);
 });
 
-it('a period that begins and ends within an hour has the orders of its seconds alone, in each of its parts and lists', async () => {
+it('a report of a period within one hour includes only the orders of those seconds', async () => {
   await storeIn('Asia/Kathmandu');
   // Both ends are the very second of an order, and one second beside it.
   const [{ at } = { at: 0 }] = await rows<{ at: number }>(
@@ -326,7 +326,7 @@ it('a period without sales has days, but no products and no customers', async ()
   }
 });
 
-it('the statistics say since when the oldest request waits', async () => {
+it('the statistics show how long the oldest request has waited', async () => {
   const [first] = await rows<{ since: number }>(
     'select extract(epoch from min(requested_at))::bigint as since from replacement_requests',
   );

@@ -13,7 +13,7 @@ const levels = (query: { level?: 'LOW' | 'OUT' | 'OK'; productId?: string }) =>
 const threshold = (subcategoryId: string, low_stock_at: number) =>
   store.call('POST /admin/stock/threshold', { as: admin, body: { subcategoryId, low_stock_at } });
 
-it('an option is low from its threshold on, five at first, and out without stock', async () => {
+it('an option is low at or below its threshold (five by default) and out without stock', async () => {
   const product = await store.makeProduct({ options: [{ stock: 0 }, { stock: 5 }, { stock: 6 }] });
   const [out, low, ok] = product.options.map(({ id }) => id) as [string, string, string];
   const productId = product.id;
@@ -36,7 +36,7 @@ it('an option is low from its threshold on, five at first, and out without stock
   assert.equal((await levels({ productId: 'no-id' })).body.length, 0);
 });
 
-it('the levels are answered whole without an amount, and page by page with one', async () => {
+it('the list of stock levels is complete without an amount and paged with one', async () => {
   const product = await store.makeProduct({ options: Array.from({ length: 102 }, () => ({ stock: 0 })) });
   const read = async (query: { skip?: number; amount?: number }) => {
     const { body, headers } = await store.call('GET /admin/stock/levels', {
@@ -51,7 +51,7 @@ it('the levels are answered whole without an amount, and page by page with one',
   assert.deepEqual(await read({ skip: 100, amount: 100 }), all.slice(100));
 });
 
-it('the rate of the last 30 days says how long the stock lasts, and the cost of the last import what is earned', async () => {
+it('a stock level shows the days left from the last 30 days of sales, and the margin from the last import cost', async () => {
   const product = await store.makeProduct({ options: [{ stock: 13, priceCents: 1_000 }] });
   const option = product.options[0]!.id;
   const read = async () => (await levels({ productId: product.id })).body[0]!;
@@ -94,7 +94,7 @@ it('the rate of the last 30 days says how long the stock lasts, and the cost of 
   );
 });
 
-it('options are found by their title and that of their product, and ordered by their stock', async () => {
+it('stock levels can be searched by option and product title and sorted by stock', async () => {
   const product = await store.makeProduct({
     title: 'Nebula 50%',
     options: [
@@ -116,7 +116,7 @@ it('options are found by their title and that of their product, and ordered by t
   assert.deepEqual(await titles('5_%'), []);
 });
 
-it('in the order of days, what is sold out comes first and what nobody buys last', async () => {
+it('sorting stock levels by days left puts sold-out options first and unsold ones last', async () => {
   const product = await store.makeProduct({
     options: [
       { title: 'idle', stock: 1 },
@@ -156,7 +156,7 @@ it('in the order of days, what is sold out comes first and what nobody buys last
   assert.deepEqual(await read('days_asc', { skip: 1, amount: 2 }), all.slice(1, 3));
 });
 
-it('options that nobody can buy are not listed', async () => {
+it('stock levels exclude options that nobody can buy', async () => {
   const disabled = await store.makeProduct({ enabled: false, options: [{ stock: 0 }] });
   assert.deepEqual((await levels({ productId: disabled.id })).body, []);
 });

@@ -33,23 +33,23 @@ const deltas = async () => (await rows<{ n: number }>('select count(*) as n from
 
 const agree = () => totalsAgree({ store, admin, products });
 
-it('the totals are exact before anything was folded', async () => {
+it('the totals are exact before any delta is rolled up', async () => {
   assert.ok((await deltas()) >= 300);
   await agree();
 });
 
-it('the totals are exact when some of it was folded', async () => {
+it('the totals are exact when some deltas are rolled up', async () => {
   assert.equal(await foldRollups(store.db, 100), 100);
   await agree();
 });
 
-it('the totals are exact when all of it was folded', async () => {
+it('the totals are exact when all deltas are rolled up', async () => {
   await rollUp(store.db);
   assert.equal(await deltas(), 0);
   await agree();
 });
 
-it('the totals follow a change of status, and a payment that comes after the delivery', async () => {
+it('the totals follow a change of status and a payment after delivery', async () => {
   await rows(`update stock_items set state = 'SOLD', sold_at = now() where state = 'RESERVED'`);
   await rows(
     `update orders set status = 'COMPLETED', closed_at = now(), completed_at = now() where status = 'PENDING'`,
@@ -65,7 +65,7 @@ it('the totals follow a change of status, and a payment that comes after the del
   await agree();
 });
 
-it('the totals are exact while buyers, folding instances and a recount run in parallel', async () => {
+it('the totals are exact while purchases, roll-ups and a recount run in parallel', async () => {
   const { options } = await store.makeProduct({ options: [{ stock: 80 }] });
   const buyers = await Promise.all(Array.from({ length: 60 }, () => store.makeUser({ balanceCents: 1000 })));
   let buying = true;
@@ -113,7 +113,7 @@ it('a recount corrects totals that are wrong', async () => {
   await agree();
 });
 
-it('a search finds a title in any alphabet, whatever the case and the locale of the database', async () => {
+it('a search finds a title in any alphabet and case, under any locale of the database', async () => {
   const { options } = await store.makeProduct({ title: 'Élan Ωmega' });
   await store.call('POST /admin/orders/create-and-approve', {
     as: admin,
@@ -129,7 +129,7 @@ it('a search finds a title in any alphabet, whatever the case and the locale of 
   }
 });
 
-it('a page far down a list is the one that a walk comes to, whichever end it is read from', async () => {
+it('a page far down a list has the same rows when it is read from either end', async () => {
   await addOrderHistory(store, 600);
   const orders = {
     newest: 'created_at desc, id desc',

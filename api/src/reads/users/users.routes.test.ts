@@ -64,7 +64,7 @@ const agrees = async (when: string) => {
   assert.deepEqual(await brokenInvariants(store.db), [], when);
 };
 
-it('a list by the number of orders, or by balance, and a search have everyone at their place, whether orders are counted already or wait', async () => {
+it('sorting and searching users includes orders that are not yet rolled up', async () => {
   await agrees('without orders');
   const [often, twice] = [
     await store.makeUser({ balanceCents: 10_00 }),
@@ -81,7 +81,7 @@ it('a list by the number of orders, or by balance, and a search have everyone at
   await agrees('counted again');
 });
 
-it('more users of a search, or of a list by balance or orders, than are counted have a total that says so, and end there', async () => {
+it('a search or a sorted list of users stops at 1,001 users and reports that total', async () => {
   const cut: object[] = [{ search: 'zed' }, { search: 'ze' }, { search: 'zed', sort: 'oldest' }];
   for (const sort of USER_SORTS)
     if (sort !== 'newest' && sort !== 'oldest') cut.push({ sort }, { sort, search: 'zed' });
@@ -99,7 +99,7 @@ it('more users of a search, or of a list by balance or orders, than are counted 
   assert.equal(Number(headers['x-total-count']) > most, true);
 });
 
-it('a search finds a part of a name or an address as it is, with quotes and signs of patterns', async () => {
+it('the search of users matches quotes and LIKE wildcards literally', async () => {
   const made = await store.makeUser({ username: 'ohara_100' });
   await rows(
     `update users set email = address, email_folded = address from (values ('o''hara%100@x.example')) a (address) where id = '${made.id}'`,

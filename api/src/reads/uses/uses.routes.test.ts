@@ -19,7 +19,7 @@ const backdate = (table: 'products' | 'subcategories' | 'reviews', id: string) =
     values: [id],
   });
 
-it('carts, open orders and codes of an option and of all options of its product are counted', async () => {
+it('the uses of an option and of its product count carts, open orders and codes', async () => {
   const made = await store.makeProduct({ options: [{ stock: 5 }, { stock: 3 }] });
   const [first, second] = [made.options[0]!.id, made.options[1]!.id];
   const [keeper, buyer] = [await store.makeUser(), await store.makeUser()];
@@ -36,7 +36,7 @@ it('carts, open orders and codes of an option and of all options of its product 
   assert.deepEqual((await usesOfProduct(made.id)).body, { carts: 1, open_orders: 1, codes: 6 });
 });
 
-it('a product that was just deleted is restored as it was', async () => {
+it('undoing the deletion of a product restores it unchanged', async () => {
   const made = await store.makeProduct({ title: 'Back again' });
   const params = { productId: made.id };
   const before = (await store.call('GET /products/{productId}', { params, as: admin })).body;
@@ -52,7 +52,7 @@ it('a product that was just deleted is restored as it was', async () => {
   );
 });
 
-it('an option that was just deleted is restored, unless its product is deleted', async () => {
+it('undoing the deletion of an option restores it unless its product is deleted', async () => {
   const made = await store.makeProduct();
   const params = { subcategoryId: made.options[0]!.id };
   const restore = () => store.call('POST /admin/subcategory/restore/{subcategoryId}', { params, as: admin });
@@ -68,7 +68,7 @@ it('an option that was just deleted is restored, unless its product is deleted',
   assert.equal((await restore()).status, 404);
 });
 
-it('a review that was just deleted is restored, and counts again', async () => {
+it('undoing the deletion of a review restores it and its rating', async () => {
   const buyer = await store.makeUser({ balanceCents: 10_000 });
   const made = await store.makeProduct();
   await put(buyer, made.options[0]!.id);
