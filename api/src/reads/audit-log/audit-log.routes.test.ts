@@ -7,7 +7,7 @@ import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
 const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
 
-it('a row of the audit log names actor, action, target, request, address and the value before', async () => {
+it('a row of the audit log names who did what to what, in which request, from where, and what it was before', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const member = await store.makeUser();
   await store.call('POST /admin/user/{userId}/lock', { as: admin, params: { userId: member.id } });

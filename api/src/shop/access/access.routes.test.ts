@@ -31,7 +31,7 @@ describe('the access to an account', () => {
   const set = (user: MadeUser, columns: string) =>
     store.db.execute({ text: `update users set ${columns} where id = $1`, values: [user.id] });
 
-  it('a locked account is signed out everywhere, and nobody signs in to it until it is unlocked', async () => {
+  it('locking an account ends its sessions and blocks sign-ins until it is unlocked', async () => {
     const user = await member();
     const locked = await act('lock', user);
     assert.equal(locked.body.message, `${user.username} is locked.`);
@@ -86,7 +86,7 @@ describe('the access to an account', () => {
     assert.equal((await login(user)).status, 200);
   });
 
-  it('a password that an admin resets ends all sessions and the old password, and signs in exactly once', async () => {
+  it('a password reset by an admin ends all sessions, and the new password signs in once', async () => {
     const user = await member();
     const made = (await reset(user)).body.password;
     assert.ok(made.length >= 20);
@@ -112,7 +112,7 @@ describe('the access to an account', () => {
     assert.equal((await login(user, made)).code, 'LOGIN_INVALID');
   });
 
-  it('the audit log says who reset a password, and not which one it is', async () => {
+  it('the audit log names who reset a password, but not the password', async () => {
     const user = await member();
     await reset(user);
     const { rows } = await store.db.execute({
@@ -124,7 +124,7 @@ describe('the access to an account', () => {
     ]);
   });
 
-  it('a reseller whom an admin removes is a member without a discount, is signed out, and keeps the cart', async () => {
+  it('demoting a reseller removes the discount, ends the sessions and keeps the cart', async () => {
     const remove = ({ id: userId }: MadeUser) =>
       store.call('POST /admin/user/{userId}/remove-reseller', { as: admin, params: { userId } });
     const user = await member('RESELLER');
@@ -189,7 +189,7 @@ describe('the access to an account', () => {
     assert.equal(error.code, 'USER_NOT_CUSTOMER');
   });
 
-  it('of two admins who are locked at the same time, one stays, and the schema lets nobody demote the last one', async () => {
+  it('locking two admins at once leaves one, and the schema protects the last admin', async () => {
     const [first, last] = [await member('ADMIN'), await member('ADMIN')];
     await store.db.execute({
       text: `update users set locked_at = now() where role = 'ADMIN' and id not in ($1, $2)`,

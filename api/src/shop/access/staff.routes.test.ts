@@ -26,7 +26,7 @@ describe('staff that an admin makes and removes', () => {
     (await store.db.execute<{ role: string }>({ text: 'select role from users where id = $1', values: [id] }))
       .rows[0]?.role;
 
-  it('a customer becomes staff with a password for one sign-in, and every session ends', async () => {
+  it('making a customer staff ends all sessions and returns a password for one sign-in', async () => {
     const user = await member();
     const { options } = await store.makeProduct();
     await store.call('POST /user/cart/update', {
@@ -47,7 +47,7 @@ describe('staff that an admin makes and removes', () => {
     assert.deepEqual(rows, []);
   });
 
-  it('staff who are removed are members, keep their password, and are signed out', async () => {
+  it('removing staff makes them members with the same password and ends their sessions', async () => {
     const user = await member('STAFF');
     const { status, body } = await remove(user);
     assert.deepEqual([status, body.message, body.user.role], [200, `${user.username} is a member.`, 'USER']);
@@ -56,7 +56,7 @@ describe('staff that an admin makes and removes', () => {
     assert.equal((await store.call('GET /staff/replacement-requests', { as: token })).status, 403);
   });
 
-  it('an admin without a second factor is refused, and is told what to do', async () => {
+  it('an admin without a second factor cannot make staff and is told what to do', async () => {
     const plain = await store.makeUser({ role: 'ADMIN' });
     const [customer, staff] = [await store.makeUser(), await store.makeUser({ role: 'STAFF' })];
     for (const { status, error } of [await make(customer, plain), await remove(staff, plain)]) {
@@ -70,7 +70,7 @@ describe('staff that an admin makes and removes', () => {
     assert.equal(await statusOf(customer), 200);
   });
 
-  it('accounts of admins are never touched, nor others than the call is for', async () => {
+  it('making or removing staff is rejected for admins and accounts of the wrong role', async () => {
     const [other, staff, customer] = [
       await store.makeUser({ role: 'ADMIN' }),
       await store.makeUser({ role: 'STAFF' }),

@@ -31,7 +31,7 @@ const sendAgain = async (as: MadeUser) => {
   return status;
 };
 
-it('many accounts together send five mails an hour to an address that they want to have, whether or not it has an account, and read the same answer beyond', async () => {
+it('an address that other accounts ask for gets at most five mails an hour, with the same answer for each request', async () => {
   const { email: known } = await store.makeUser();
   const answers: string[][] = [];
   for (const address of [known, `fresh-${known}`]) {
@@ -53,7 +53,7 @@ it('many accounts together send five mails an hour to an address that they want 
   );
 });
 
-it('where accounts are not private, an address that was never confirmed gets no sixth mail about changes to it and away from it, and a confirmed one is told of each', async () => {
+it('without private accounts, an unconfirmed address gets at most five mails about changes of address, and a confirmed one gets all', async () => {
   await keepPrivate(false);
   const wanted = 'wanted-by-many@example.com';
   for (let n = 0; n < 4; n++) {
@@ -73,7 +73,7 @@ it('where accounts are not private, an address that was never confirmed gets no 
   await keepPrivate(true);
 });
 
-it('an address that was never confirmed gets no eleventh mail about a changed password, and a confirmed one is told of each', async () => {
+it('an unconfirmed address gets at most ten mails about changed passwords, and a confirmed one gets all', async () => {
   const [stranger, holder] = [await store.makeUser(), await store.makeUser()];
   const confirm =
     'update users set confirmed_email = email, confirmed_email_folded = email_folded where id = $1';
@@ -86,7 +86,7 @@ it('an address that was never confirmed gets no eleventh mail about a changed pa
   assert.equal(await mailsTo(holder.email), 12);
 });
 
-it('an address that was never confirmed gets no eleventh mail about used recovery codes, and a confirmed one is told of each, also where it is no longer the present one', async () => {
+it('an unconfirmed address gets at most ten mails about used recovery codes, and a confirmed one, current or previous, gets all', async () => {
   const [stranger, holder] = [await store.makeUser(), await store.makeUser()];
   const confirm =
     'update users set confirmed_email = email, confirmed_email_folded = email_folded where id = $1';
@@ -104,13 +104,13 @@ it('an address that was never confirmed gets no eleventh mail about used recover
   assert.equal(await mailsTo(`thief-${holder.email}`), 10);
 });
 
-it('an address that was never confirmed gets no eleventh mail about a change that waits', async () => {
+it('an unconfirmed address gets at most ten mails about a pending change of address', async () => {
   const user = await store.makeUser();
   for (let n = 0; n < 12; n++) assert.equal((await change(user, `wish-${n}-${user.email}`)).status, 200);
   assert.equal(await mailsTo(user.email), 10);
 });
 
-it('an account sends five links an hour to its address, whatever strangers want of that address', async () => {
+it('an account can send five links an hour to its own address, even while strangers ask for that address', async () => {
   const user = await store.makeUser();
   for (let n = 0; n < 6; n++) assert.equal((await change(await store.makeUser(), user.email)).status, 200);
   const statuses: number[] = [];
@@ -120,7 +120,7 @@ it('an account sends five links an hour to its address, whatever strangers want 
   assert.equal(await mailsTo(user.email), 10);
 });
 
-it('accounts that have an address one after the other send 20 links an hour to it together', async () => {
+it('accounts that share an address one after another can send it 20 links an hour in total', async () => {
   const address = 'handed-on@example.com';
   const statuses: number[] = [];
   for (let n = 0; n < 5; n++) {

@@ -43,7 +43,7 @@ describe('links of addresses', () => {
     assert.equal(again.body.message, 'Your address is confirmed.');
   });
 
-  it('where the welcome mail is switched off no link is written, and one that is asked for is sent at once', async () => {
+  it('without a welcome mail no link is created until one is requested', async () => {
     const { token: admin } = await given.store.makeUser({ role: 'ADMIN' });
     const switchWelcome = async (enabled: boolean) => {
       const { status } = await given.store.call('POST /admin/mail-settings/{event}', {
@@ -62,7 +62,7 @@ describe('links of addresses', () => {
     assert.equal(arrived(email, welcome).length, 0);
   });
 
-  it('a link confirms the address that it was sent to, and no later one', async () => {
+  it('a link confirms only the address that it was sent to', async () => {
     const { email, token: session } = await member();
     const link = await linkIn(email, welcome);
     await changeEmail(session, `other-${email}`);
@@ -86,7 +86,7 @@ describe('links of addresses', () => {
       );
   });
 
-  it('a new password voids the link by which a changed address would be confirmed, and another one can be requested', async () => {
+  it('a new password invalidates the link that confirms a changed address, and another can be requested', async () => {
     const { email, username, token: session } = await confirmedMember();
     const thiefs = `thief-${email}`;
     await changeEmail(session, thiefs);
@@ -114,7 +114,7 @@ describe('links of addresses', () => {
       );
   });
 
-  it('an account that never confirmed an address gets a new password at its present one, and no way back to one that may be a typing error', async () => {
+  it('an account without a confirmed address recovers at its current one, and its old unconfirmed address gets no undo link', async () => {
     const { email, token: session } = await member();
     await changeEmail(session, `right-${email}`);
     await linkIn(`right-${email}`, changed);
@@ -127,7 +127,7 @@ describe('links of addresses', () => {
     assert.equal(arrived(email).length, 0);
   });
 
-  it('an address that its holder may take back is free for no other account, neither new nor by a change', async () => {
+  it('an address that can still be taken back is reserved against registrations and changes of address', async () => {
     const { email, token: session } = await confirmedMember();
     const other = await member();
     await changeEmail(session, `thief-${email}`);
@@ -141,7 +141,7 @@ describe('links of addresses', () => {
     assert.equal((await undo(link)).status, 200);
   });
 
-  it('the confirmed address brings itself back within 72 hours, once, and every session ends', async () => {
+  it('the previous confirmed address can be restored once within 72 hours, which ends every session', async () => {
     const { id, email, token: session } = await confirmedMember();
     await changeEmail(session, `thief-${email}`);
     const link = await linkIn(email, changed);
@@ -173,7 +173,7 @@ describe('links of addresses', () => {
     assert.equal((await undo(late)).error.code, 'LINK_INVALID');
   });
 
-  it('a new password asks whether second factors of the last 72 hours stay, and removes them where they are not the holder’s', async () => {
+  it('a password reset asks about second factors of the last 72 hours and can remove them', async () => {
     const owner = await confirmedMember();
     await enrolTotp(given.store, owner);
     const link = await linkFor(owner.email);
@@ -200,7 +200,7 @@ describe('links of addresses', () => {
     assert.equal(arrived(owner.email, /^The security of your account/).length >= 1, true);
   });
 
-  it('a new password leaves older second factors, and recent ones when their holder chooses to keep them', async () => {
+  it('a password reset keeps older second factors, and recent ones when the holder keeps them', async () => {
     const owner = await confirmedMember();
     await enrolTotp(given.store, owner);
     await ageFactors(owner.id, 73);
@@ -217,7 +217,7 @@ describe('links of addresses', () => {
     assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
   });
 
-  it('taking the address back removes the second factors that a thief set up just before or since, and none that are older', async () => {
+  it('restoring an address removes recent second factors and keeps older ones', async () => {
     const owner = await confirmedMember();
     await enrolTotp(given.store, owner);
     await ageFactors(owner.id, 100);
@@ -233,7 +233,7 @@ describe('links of addresses', () => {
     assert.deepEqual(await factorsOf(owner.id), { apps: 1, passkeys: 0, codes: 10 });
   });
 
-  it('of two concurrent requests for a link that confirms the address, only one sends a mail', async () => {
+  it('two concurrent requests for a confirmation link send one mail', async () => {
     const { id, token: session } = await member();
     await run(`delete from account_links where user_id = $1`, [id]);
     const ask = () => given.store.call('POST /user/profile/confirm-email', { as: session });
@@ -245,7 +245,7 @@ describe('links of addresses', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('a thief who changes the address twice and confirms it cannot void the link of the owner, and has no link that outlives it', async () => {
+  it('changing the address twice keeps the undo link of the owner valid, and using it invalidates the links of the thief', async () => {
     const { email, token: session } = await confirmedMember();
     const [one, two] = [`thief-${email}`, `second-${email}`];
     await changeEmail(session, one);

@@ -19,7 +19,7 @@ const file = (content: Buffer | string): string => {
 
 const germany = { country: { iso_code: 'DE', geoname_id: 2921044 } };
 
-it('the country of an address is named in words, as far as the table of the owner has it', () => {
+it('the country table names the country of an address that it covers', () => {
   const countryOf = openCountries(
     file(
       countryTable({
@@ -49,7 +49,7 @@ it('without a table no country is known', () => {
   assert.equal(openCountries(undefined)('100.0.0.0'), undefined);
 });
 
-it('a table that is missing, of another format, cut off or without countries is refused in one line', () => {
+it('a country table that is missing, malformed, truncated or empty is rejected in one line', () => {
   const whole = countryTable({ '100.0.0.0/8': germany });
   const noTable = /^COUNTRY_DATABASE names a file that is no table in MaxMind's format: .*table\.mmdb\.$/;
   const refused: [name: () => string, line: RegExp][] = [

@@ -86,7 +86,7 @@ for (const [key, input, as, [type, id], which] of reads) {
     assert.equal(row?.after.why, 'The customer asked');
   });
 
-  it(`${name} requires a proof before it returns codes in clear, and none for masked codes`, async () => {
+  it(`${name} requires a proof for codes in clear, but not for masked ones`, async () => {
     await reset();
     await age(as, 11);
     const refused = await read(key, input, as, {});
@@ -99,7 +99,7 @@ for (const [key, input, as, [type, id], which] of reads) {
   });
 }
 
-it('customers read their own codes without a proof and without an entry in the audit log', async () => {
+it('customers read their own codes without a proof or an audit entry', async () => {
   await reset();
   await age(order.buyer, 11);
   for (const key of ['GET /orders/{orderId}', 'GET /order/{orderId}'] as const) {
@@ -137,7 +137,7 @@ it('the calls that decide a request return its codes masked', async () => {
   assert.equal(body.request.original_deliverable, maskOf(other.texts[0]!));
 });
 
-it('a mask shows the end of a long code, and nothing of a short one', () => {
+it('a mask shows the end of a long code and hides a short one', () => {
   assert.equal(maskOf('ABCD-EFGH-IJKL'), '••••IJKL');
   assert.equal(maskOf('ABCDEFG'), '••••');
 });

@@ -36,7 +36,7 @@ describe('the cart', () => {
     assert.equal((await set(user, options[1]!.id, 1)).status, 409);
   });
 
-  it('the cart refuses options that are absent, deleted or of a disabled product, but removes their lines', async () => {
+  it('the cart rejects unavailable options, but removes their lines', async () => {
     const user = await store.makeUser();
     const hidden = await store.makeProduct({ enabled: false });
     const gone = await store.makeProduct();

@@ -177,7 +177,7 @@ it('an update of an option leaves a face value that it does not send, and remove
   assert.equal(await update({ face_value: 21 }), 21);
 });
 
-it('a second category of the same name is refused, whatever the case', async () => {
+it('a second category of the same name is rejected in any case', async () => {
   const body = { title: 'Travel' };
   assert.equal(
     (await store.call('POST /admin/category/create', { as: admin, body })).body.message,
@@ -230,7 +230,7 @@ const optionsOf = async (productId: string) =>
 const order = (productId: string, subcategories: string[]) =>
   store.call('POST /admin/subcategory/order', { as: admin, body: { productId, subcategories } });
 
-it('options go by price until an admin puts them in an order, and a new one then comes last', async () => {
+it('options are sorted by price until an admin orders them, and a new one then comes last', async () => {
   const prices = [3_000, 1_000, 2_000];
   const product = await store.makeProduct({ options: prices.map((priceCents) => ({ priceCents })) });
   const shown = async () => (await optionsOf(product.id)).map(({ price }) => price);
@@ -262,7 +262,7 @@ it('the first place of an option is 1', async () => {
   await assert.rejects(put(0), { constraint: 'subcategories__position_from_one' });
 });
 
-it('options are ordered all at once, so that none is forgotten', async () => {
+it('ordering options requires every option of the product, once', async () => {
   const { id, options } = await store.makeProduct({ options: [{}, {}] });
   const other = await store.makeProduct();
   const [a, b] = options.map((each) => each.id) as [string, string];

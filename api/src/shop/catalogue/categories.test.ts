@@ -14,7 +14,7 @@ beforeEach(async () => {
   await store.db.execute({ text: 'update categories set position = null' });
 });
 
-it('categories are listed in the order of the shop, with how many products each has and how many are on sale', async () => {
+it('categories are listed in shop order with their numbers of products and of products on sale', async () => {
   const categoryId = await category('Counted');
   await store.makeProduct({ categoryId });
   await store.makeProduct({ categoryId, enabled: false });
@@ -94,7 +94,7 @@ it('a category is put before another one or at the end, and a new one comes last
   assert.equal((await list()).at(-1)?._id, last);
 });
 
-it('of several admins who move categories at once each moves the one they chose', async () => {
+it('concurrent moves by several admins each move the chosen category', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => category()));
   const [first] = await list();
   const answers = await Promise.all(ids.map((id) => move(id, first!._id)));
@@ -103,7 +103,7 @@ it('of several admins who move categories at once each moves the one they chose'
   assert.deepEqual(new Set(now.slice(0, 6)), new Set(ids));
 });
 
-it('a category is deleted once it is empty, and says until then how many products it has', async () => {
+it('a category with products cannot be deleted, and the refusal counts them', async () => {
   const categoryId = await category('Soon gone');
   const products = [await store.makeProduct({ categoryId }), await store.makeProduct({ categoryId })];
   const refused = await remove(categoryId);

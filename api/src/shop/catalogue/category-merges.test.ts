@@ -12,7 +12,7 @@ const { category, categoryOf, list, merge, remove, removeProduct, restoreProduct
   admin,
 );
 
-it('a merge moves the products, and the address of the category leads to the other one', async () => {
+it('a merge moves the products and redirects the old address', async () => {
   const [from, into] = [await category('Old shelf'), await category('New shelf')];
   const { id } = await store.makeProduct({ categoryId: from });
   const off = await store.makeProduct({ categoryId: from, enabled: false });
@@ -32,7 +32,7 @@ it('a merge moves the products, and the address of the category leads to the oth
   assert.deepEqual([kept.body.category._id, kept.body.version], [into, 2]);
 });
 
-it('addresses lead to the end of several merges, and nowhere once that category is deleted', async () => {
+it('addresses follow a chain of merges until the last category is deleted', async () => {
   const [a, b, c] = [await category(), await category(), await category()];
   await merge(a, b);
   await merge(b, c);

@@ -38,7 +38,7 @@ async function during<T>(
 
 const other = await category('Where they go');
 
-it('a category is not deleted while the deletion of one of its products is undone, and a merge moves that product too', async () => {
+it('restoring a product blocks the deletion of its category, and a concurrent merge moves the product', async () => {
   const [from, into] = [await category(), await category()];
   const { id } = await store.makeProduct({ categoryId: from });
   const bringBack = (tx: Tx) => service.restoreProduct(tx, id, actor);
@@ -50,7 +50,7 @@ it('a category is not deleted while the deletion of one of its products is undon
   assert.equal(await categoryOf(id), into);
 });
 
-it('a product that is created or copied while its category is merged is in the other category afterwards', async () => {
+it('a product created or copied during a merge ends up in the target category', async () => {
   for (const make of [
     (tx: Tx, from: string) => service.createProduct(tx, product(from), actor),
     async (tx: Tx, from: string) => {

@@ -23,7 +23,7 @@ describe('checkout from the balance', () => {
   const order = (id: string, who: { token: string }) =>
     store.call('GET /orders/{orderId}', { as: who, params: { orderId: id } });
 
-  it('a checkout from the balance makes one completed order for each line, debits each, and delivers the oldest codes', async () => {
+  it('a checkout from the balance completes and debits one order per line and delivers the oldest codes', async () => {
     const member = await store.makeUser({ balanceCents: 10_000 });
     const steam = await store.makeProduct({
       title: 'Orbit',

@@ -159,7 +159,7 @@ it('a second payment under one reference is credited once, and only when it was 
   assert.deepEqual(await checkouts.credits(member), [['LATE_PAYMENT', 12]]);
 });
 
-it('a payment whose process died between its creation and its storing is taken up again', async () => {
+it('a payment whose process died before storing it is resumed', async () => {
   const { member, id, url } = await checkouts.started();
   await checkouts.asUnstored(id);
   await pollPayments(store.paying);

@@ -81,7 +81,7 @@ const value = async (db: Db, text: string, values: unknown[]): Promise<number> =
 // Invariants 6, 10, 17 and 18.
 describe('a store that is killed in the middle of gateway checkouts', () => {
   it(
-    'a store that is killed in the middle of gateway checkouts gives every payment that was made one effect, and takes none twice',
+    'a store killed during gateway checkouts applies every payment exactly once',
     {
       timeout: 180_000 + kills * 15_000,
     },

@@ -46,7 +46,7 @@ describe('second factors of an account', () => {
     assert.equal(TOTP.defaults.period, 30);
   });
 
-  it('without the last factor the password is enough again, and the recovery codes are gone', async () => {
+  it('removing the last factor deletes the recovery codes and makes the password sufficient', async () => {
     const user = await member();
     const passkey = await enrolPasskey(given.store, user);
     await enrolTotp(given.store, user);

@@ -44,7 +44,7 @@ describe('passkeys', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   });
 
-  it('a passkey is refused from another origin, for another host, unverified, unknown, or as a copy with a smaller counter', async () => {
+  it('a passkey is rejected when it is foreign, unverified, unknown or has a smaller counter', async () => {
     const user = await member();
     const passkey = await enrolPasskey(given.store, user);
     const options = async () => (await given.store.call('POST /auth/passkey/options')).body;
@@ -71,7 +71,7 @@ describe('passkeys', () => {
     assert.ok((await audited(user)).includes('factors.refuse'));
   });
 
-  it('nobody names or removes a passkey of another account, nor adds one that somebody has', async () => {
+  it('an account cannot rename, remove or add a passkey of another account', async () => {
     const [owner, thief] = [await member(), await member()];
     const { made, body } = await newPasskeyOf(given.store, owner);
     await given.store.call('POST /user/factors/passkeys', { as: owner, body });

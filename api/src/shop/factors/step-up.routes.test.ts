@@ -36,7 +36,7 @@ const refused = (answer: { status: number; error: { code: string; details?: unkn
   answer.error.details,
 ];
 
-it('every call that changes who can sign in or what protects accounts, or shows codes to staff and admins, requires a proof', () => {
+it('every call that changes sign-in or account protection or reveals codes requires a proof', () => {
   const asking = Object.values<EndpointSpec>(endpoints)
     .filter(({ proof }) => proof)
     .map(({ method, path }) => `${method} ${path}`);
@@ -145,7 +145,7 @@ it('the calls of an admin that other programs rely on require no proof', async (
   assert.equal(unknown.error.code, 'ORDER_NOT_FOUND');
 });
 
-it('a proof counts for the session that it was made in, and for no other one', async () => {
+it('a proof is valid only in the session that made it', async () => {
   const user = await member(0);
   const other = {
     ...user,

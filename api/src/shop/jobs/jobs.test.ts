@@ -40,7 +40,7 @@ describe('the jobs of the store', () => {
 });
 
 describe('the request behind a job', () => {
-  it('log lines of a job name the request that caused it, and so do the jobs that it queues', async () => {
+  it('log lines of a job and of the jobs it queues name the request that caused it', async () => {
     const store = await openTestStore();
     const kind = { name: 'caused' };
     const lines: { msg: string; reqId?: string }[] = [];
@@ -98,7 +98,7 @@ describe('the request behind a job', () => {
 });
 
 describe('the clock of the queue', () => {
-  it('a job of a process that has died is taken on time where the clock of the machine was set back meanwhile', async (t) => {
+  it('a job of a dead process is retried on time after the clock of the machine was set back', async (t) => {
     const store = await openTestStore();
     const kind = { name: 'of-a-dead-process' };
     let done = false;

@@ -30,7 +30,7 @@ const set = (enabled: boolean, subject: string) =>
     [enabled, subject],
   );
 
-it('a mail is due with its transaction only', async () => {
+it('a due mail exists only when its transaction commits', async () => {
   const { id: userId, email: address } = await store.makeUser();
   const failing = store.db.transaction(async (tx) => {
     await store.deps.outbox.postSoon(tx, { userId, address }, 'ORDER_PAID', {});
@@ -40,7 +40,7 @@ it('a mail is due with its transaction only', async () => {
   assert.deepEqual(await due(userId), []);
 });
 
-it('a due mail goes to the address of the purchase, with the words of the moment in which it is written', async () => {
+it('a due mail uses the address from the purchase and the current wording', async () => {
   const buyer = await store.makeUser();
   await set(true, 'As it was');
   await postSoon(buyer);
@@ -56,7 +56,7 @@ it('a due mail goes to the address of the purchase, with the words of the moment
   await rows('delete from mail_settings');
 });
 
-it('an event that is off when its due mail is written sends nothing, and one that is on again does', async () => {
+it('a due mail is dropped while its event is off and written once it is on', async () => {
   const buyer = await store.makeUser();
   await set(false, 'Off');
   await postSoon(buyer);
@@ -73,7 +73,7 @@ it('an event that is off when its due mail is written sends nothing, and one tha
   await rows('delete from mail_settings');
 });
 
-it('a due mail of the release before keeps its words and its Message-ID, and is sent where the event is off by now', async () => {
+it('a due mail of the previous release keeps its wording and Message-ID and ignores a disabled event', async () => {
   const buyer = await store.makeUser();
   const id = randomUUID();
   const messageId = store.deps.outbox.messageIdOf(id);
@@ -88,7 +88,7 @@ it('a due mail of the release before keeps its words and its Message-ID, and is 
   await rows('delete from mail_settings');
 });
 
-it('processes that write due mails at once write each once, with one job', async () => {
+it('concurrent processes write each due mail once, with one job', async () => {
   const buyer = await store.makeUser();
   const mails = 40;
   for (let n = 0; n < mails; n++) await postSoon(buyer);
@@ -102,7 +102,7 @@ it('processes that write due mails at once write each once, with one job', async
   assert.deepEqual(jobs, [{ count: mails }]);
 });
 
-it('a process writes one due mail in each call, and one in sixteen while it is busy', () => {
+it('a process writes a due mail in each call, but only in every sixteenth call while it is busy', () => {
   const shares = [0.1, ...Array.from({ length: 17 }, () => 0.9), 0.1];
   const pace = paceOfDueMails(() => shares.shift()!);
   const written = Array.from({ length: 19 }, () => pace());
@@ -133,7 +133,7 @@ it('a due mail that has waited for a minute is written by a busy process too', a
   assert.equal((await written(buyer.id)).length, 1);
 });
 
-it('due mails of an account go with it, also one that becomes a mail meanwhile', async () => {
+it('closing an account deletes its due mails, including one that is being written', async () => {
   const buyer = await store.makeUser();
   await postSoon(buyer);
   await postSoon(buyer);

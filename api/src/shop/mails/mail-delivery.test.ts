@@ -72,7 +72,7 @@ describe('the delivery of mails', () => {
     });
   }
 
-  it('a mail to a closed port waits longer after each try, is FAILED with the reason after the last, and goes out again once the port is open', async () => {
+  it('a mail to a closed port backs off, fails with the reason after the last try, and can be sent again', async () => {
     const { id, email } = await store.makeUser();
     store.port.isOpen = false;
     await store.post(id);
@@ -128,7 +128,7 @@ describe('the delivery of mails', () => {
     assert.equal(store.mailbox.mails.filter(({ recipients }) => recipients.includes(email)).length, 1);
   });
 
-  it('two processes share the mails that wait, and each is sent once', async () => {
+  it('two processes send each queued mail once', async () => {
     const other = openDb({ connection: store.connection, size: 4 });
     const { id, email } = await store.makeUser();
     const mails = 30;

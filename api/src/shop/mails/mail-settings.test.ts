@@ -9,7 +9,7 @@ import { openTestStore } from '../../../test/support/test-store.ts';
 const store = await openMailStore();
 after(() => store.close());
 
-it('the owner writes own words, sees them, and sends a test; a name that a mail does not know is refused at its field', async () => {
+it('the owner can edit, preview and test the wording of a mail, and an unknown placeholder is rejected', async () => {
   const params = { event: 'ORDER_PAID' } as const;
   const words = { subject: '{store}: {order}, {username}', introduction: 'One\n\nTwo <b>' };
   const wrong = await store.call('POST /admin/mail-settings/{event}', {

@@ -37,7 +37,7 @@ it('a mail that the server refuses is FAILED with its reason, and is the same ma
   assert.equal(headerOf(mail, 'Message-ID'), failed.messageId);
 });
 
-it('a mail whose link works no more is not sent, is no failure, and cannot be sent again', async () => {
+it('a mail with an expired link is skipped without failure and cannot be sent again', async () => {
   const { id } = await store.makeUser();
   await store.post(id, { link: { purpose: 'RESET', id: randomUUID() } });
   const stored = await store.stored(id, ({ state }) => state !== 'QUEUED');

@@ -46,7 +46,7 @@ const settled = async () => {
 const events = async (orderId: string) =>
   (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } })).body.history;
 
-it('the first read of its codes by the buyer is in the timeline of an order, and later ones do not move it', async () => {
+it('the timeline of an order shows only the first time the buyer read its codes', async () => {
   const { buyer, orderId } = await bought();
   assert.deepEqual(
     (await events(orderId)).map(({ event }) => event),
@@ -119,7 +119,7 @@ it('twenty first reads at the same moment are all answered, and are one view', a
   assert.equal((await viewsOf(orderId)).length, 1);
 });
 
-it('a read by staff, by an admin, by somebody else or without codes in clear is no view', async () => {
+it('only a read of clear codes by the buyer records a view', async () => {
   const { buyer, orderId } = await bought();
   const clerk = await store.makeUser({ role: 'STAFF' });
   const other = await store.makeUser();
@@ -138,7 +138,7 @@ it('a read by staff, by an admin, by somebody else or without codes in clear is 
   assert.deepEqual(await viewsOf(orderId), []);
 });
 
-it('a read of an order that is not completed is no view, and the first one after its payment is', async () => {
+it('reading a pending order records no view, but the first read after its payment does', async () => {
   const { member, id, url } = await checkouts.started();
   const detail = await read(member, id);
   assert.deepEqual([detail.body.status, detail.body.deliverables], ['PENDING', []]);
@@ -179,7 +179,7 @@ it('the schema never changes or deletes a view', async () => {
     await assert.rejects(store.db.execute({ text }), { constraint: 'order_views__kept' });
 });
 
-it('a copy of the own data has when the codes of an order were first read', async () => {
+it('an export of personal data has the time when the codes of an order were first read', async () => {
   const { buyer, orderIds } = await bought(2);
   await read(buyer, orderIds[0]!);
   const [at] = await writtenOf(orderIds[0]!);

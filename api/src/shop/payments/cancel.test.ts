@@ -115,7 +115,7 @@ it('a cancelled checkout leaves the lines that the buyer has added since, also o
   );
 });
 
-it('a cancelled checkout gives back the lines that fit into the cart, also when one more is being written at that moment', async () => {
+it('a cancelled checkout restores the lines that fit into the cart, even while another is being written', async () => {
   const { member, id } = await started();
   const { options } = await store.makeProduct({ options: Array.from({ length: 49 }, () => ({ stock: 1 })) });
   const [added, ...others] = options.map((option) => option.id);

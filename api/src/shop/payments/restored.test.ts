@@ -43,7 +43,7 @@ it('a payment that the lost store may have delivered raises one alarm, and nothi
   assert.deepEqual([await credits(member), await alarms()], [[], []]);
 });
 
-it('a payment that was not paid when the restored store asks first is late when it is paid, and credited', async () => {
+it('a payment that was unpaid at the first look after a restore is credited as late when it is paid', async () => {
   const { member, orderId, url, paymentId } = await started();
   await endCheckoutsOfBackup(store.db);
   await ask(paymentId);

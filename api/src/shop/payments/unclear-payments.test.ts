@@ -38,7 +38,7 @@ it('an order is completed when the gateway sends endAmount, and neither amount n
   assert.equal(await toCheck(), 0);
 });
 
-it('a payment that the store did not make and that names no reference is not taken', async () => {
+it('a payment without a reference that the store did not create is ignored', async () => {
   gatewaySays({ shape: 'published' });
   const url = await secondUnder(randomUUID());
   await store.simulate(url, { event: 'completed' });

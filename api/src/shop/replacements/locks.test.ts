@@ -115,7 +115,7 @@ it('opening a request again extends the lock by ten minutes', async () => {
   assert.ok((await lock(requestId)).body.until_unix - seconds() > 500);
 });
 
-it('a request is free again after its release, and only the person who works on it can release it', async () => {
+it('only the holder of a lock can release it, which frees the request', async () => {
   const { order, requestId } = await waiting();
   await lock(requestId, other);
   assert.equal((await unlock(requestId)).status, 200);
@@ -146,7 +146,7 @@ it('opening or releasing an unknown request is answered 404', async () => {
     }
 });
 
-it('of 32 people who open a request at once one gets it', async () => {
+it('exactly one of 32 concurrent openers locks a request', async () => {
   const { order, requestId } = await waiting();
   const people = await Promise.all(Array.from({ length: 32 }, () => store.makeUser({ role: 'STAFF' })));
   const answers = await Promise.all(people.map((each) => lock(requestId, each)));
@@ -158,7 +158,7 @@ it('of 32 people who open a request at once one gets it', async () => {
   assert.equal((await pending(order)).lock?.username, winner.username);
 });
 
-it('taking a request over from somebody is in the audit log, taking a free one is not', async () => {
+it('the audit log records taking a request over from somebody, but not taking a free one', async () => {
   const { requestId } = await waiting();
   await lock(requestId, other);
   await lock(requestId, staff, true);

@@ -34,7 +34,7 @@ it('the store takes one request for each item, and shows it to staff with the fa
   );
 });
 
-it('a request may say what is wrong with the item, and staff and admins read it as it was written', async () => {
+it('the description of a request reaches staff and admins as it was written', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const order = await bought({}, { amount: 2 });
   const asked = (over: { problem?: 'USED'; note?: string }) =>

@@ -56,7 +56,7 @@ it('only names of existing accounts and origins of the machine itself are accept
   assert.deepEqual(await read(), before);
 });
 
-it('accounts and origins of local remotes are saved on the version that was read, only by admins, and recorded', async () => {
+it('only admins can save accounts and origins of local remotes, with a version check and an audit entry', async () => {
   const { version } = await read();
   const wanted = { local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] };
   assert.equal((await save(wanted, ann)).status, 403);

@@ -113,7 +113,7 @@ describe('where accounts are private', () => {
     assert.equal((await undo(await linkIn(one.email, changed))).status, 200);
   });
 
-  it('the end of a session or of all others, by the holder or an admin, voids a change of address that waits for its link, as does the removal of second factors', async () => {
+  it('ending sessions or removing second factors invalidates a pending change of address', async () => {
     await keepPrivate(false);
     const owner = await confirmedMember();
     await keepPrivate(true);
@@ -149,7 +149,7 @@ describe('where accounts are private', () => {
     assert.equal(body.email, owner.email);
   });
 
-  it('the profile shows a change that waits, of a free address as of a taken one, until its holder cancels it or chooses a new password', async () => {
+  it('the profile shows a pending change of address until it is cancelled or the password changes', async () => {
     await keepPrivate(false);
     const [owner, other] = [await confirmedMember(), await member()];
     const clerk = await given.store.makeUser({ role: 'STAFF' });
@@ -182,7 +182,7 @@ describe('where accounts are private', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('the holder is told at the present address of a change that waits, whether or not the new one has an account', async () => {
+  it('a pending change is reported to the current address, whether or not the new one has an account', async () => {
     await keepPrivate(false);
     const [one, other] = [await confirmedMember(), await member()];
     await keepPrivate(true);
@@ -201,7 +201,7 @@ describe('where accounts are private', () => {
     assert.match(mail.parsed.text ?? '', /\/dashboard\/settings\b/);
   });
 
-  it('wrong passwords for a name and for an address do not tell that both are of one account', async () => {
+  it('failed sign-ins do not reveal that a name and an address belong to one account', async () => {
     await keepPrivate(false);
     const [one, other] = [await member(), await member()];
     await keepPrivate(true);
@@ -221,7 +221,7 @@ describe('where accounts are private', () => {
     assert.equal((await signIn(other.username, password)).status, 200);
   });
 
-  it('wrong proofs of the password and failed sign-ins have counts of their own, so that neither keeps a holder from the other', async () => {
+  it('wrong password proofs and failed sign-ins are limited separately', async () => {
     await keepPrivate(false);
     const [one, other] = [await member(), await member()];
     await keepPrivate(true);

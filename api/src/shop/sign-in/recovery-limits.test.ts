@@ -7,7 +7,7 @@ describe('limits of requests for a new password', () => {
   const { member, ask, arrived, linkFor, reset, signIn, run, queueIsEmpty } = given;
   const same = { status: 200, body: { message: 'If an account has this address, a link is on its way.' } };
 
-  it('a thousand requests for one address get one answer and five mails, lock nobody out, and hold up no other account', async () => {
+  it('a thousand recovery requests for one address send five mails and affect no other account', async () => {
     const [owner, other] = [await member(), await member()];
     for (let n = 0; n < 1_000; n++) {
       assert.deepEqual(await ask(n % 2 === 0 ? owner.email : owner.email.toUpperCase()), same);
@@ -41,7 +41,7 @@ describe('limits of requests for a new password', () => {
     await linkFor(owner.email);
   });
 
-  it('too many requests from one network are told to wait, and use up nothing of an address', async () => {
+  it('too many recovery requests from one network have to wait and do not count against the address', async () => {
     const { email } = await member();
     const askFrom = (address: string, from: string) =>
       given.store.app.inject({

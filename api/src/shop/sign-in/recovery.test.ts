@@ -35,7 +35,7 @@ describe('a new password by mail', () => {
     );
   });
 
-  it('a link works once, also where it is used twice at the same moment', async () => {
+  it('a recovery link works once, even when used twice at the same time', async () => {
     const { email, username } = await member();
     const token = await linkFor(email);
     const all = await Promise.all(['one of these two', 'two of these two'].map((each) => reset(token, each)));
@@ -45,7 +45,7 @@ describe('a new password by mail', () => {
     await refused(token);
   });
 
-  it('a link ends after 30 minutes', async () => {
+  it('a recovery link expires after 30 minutes', async () => {
     const { id, email } = await member();
     const token = await linkFor(email);
     const { rows } = await run(
@@ -61,14 +61,14 @@ describe('a new password by mail', () => {
     await refused(token);
   });
 
-  it('a newer link takes the place of an older one', async () => {
+  it('a newer recovery link replaces an older one', async () => {
     const { email } = await member();
     const [older, newer] = [await linkFor(email), await linkFor(email)];
     await refused(older);
     assert.equal((await reset(newer)).status, 200);
   });
 
-  it('a link that was altered, of another purpose, or made up is refused', async () => {
+  it('a recovery link that is altered, invented or of another purpose is rejected', async () => {
     const { id, email } = await member();
     const token = await linkFor(email);
     for (const wrong of [`${token.slice(0, -2)}xx`, token.toUpperCase(), 'link_', 'x'.repeat(200)])
@@ -77,7 +77,7 @@ describe('a new password by mail', () => {
     await refused(token);
   });
 
-  it('a link changes the password of its own account alone', async () => {
+  it('a recovery link changes only the password of its own account', async () => {
     const [one, other] = [await member(), await member()];
     await linkFor(other.email);
     assert.equal((await reset(await linkFor(one.email))).status, 200);

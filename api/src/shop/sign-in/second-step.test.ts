@@ -89,7 +89,7 @@ describe('sign-ins with a second factor', () => {
     assert.equal(await refusals(), seen + 1);
   });
 
-  it('a code of the step before is accepted, and not after the one that followed it', async () => {
+  it('a code of the previous time step is accepted unless a later one was used', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     assert.equal(
@@ -103,7 +103,7 @@ describe('sign-ins with a second factor', () => {
     );
   });
 
-  it('after the clock of the database was set back no code is accepted twice, and a recovery code signs in', async () => {
+  it('after the database clock is set back, used codes stay rejected and a recovery code signs in', async () => {
     const user = await member();
     const { secret, codes } = await enrolTotp(given.store, user);
     // A code of three hours later was accepted before.
@@ -137,7 +137,7 @@ describe('sign-ins with a second factor', () => {
     }
   });
 
-  it('after five wrong codes a right one has to wait, and the limit counts all processes and networks', async () => {
+  it('after five wrong codes across processes and networks a right one has to wait', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     const { challenge } = await asked(user);
@@ -153,7 +153,7 @@ describe('sign-ins with a second factor', () => {
     assert.ok(Number(right.headers['retry-after']) > 0);
   });
 
-  it('wrong codes of a stolen session keep its holder from proving, and not from signing in', async () => {
+  it('wrong codes in a stolen session block proofs, but not sign-ins of the holder', async () => {
     const user = await member();
     const { secret, codes } = await enrolTotp(given.store, user);
     const prove = (body: { totp: string } | { recovery_code: string }) =>
@@ -165,7 +165,7 @@ describe('sign-ins with a second factor', () => {
     assert.equal(signedIn.status, 200);
   });
 
-  it('a recovery code signs in once, of 20 uses at the same moment too, and the audit log says so', async () => {
+  it('a recovery code signs in once, even in 20 concurrent uses, and is audited', async () => {
     const user = await member();
     const { codes } = await enrolTotp(given.store, user);
     assert.equal(new Set(codes).size, 10);
@@ -196,7 +196,7 @@ describe('sign-ins with a second factor', () => {
       assert.ok(!stored.includes(code) && !stored.includes(code.replaceAll('-', '')));
   });
 
-  it('the second step of a sign-in succeeds once, within five minutes, and not after a change of the account', async () => {
+  it('the second step of a sign-in succeeds once within five minutes, unless the account changes', async () => {
     const user = await member();
     const { codes } = await enrolTotp(given.store, user);
     const { challenge } = await asked(user);

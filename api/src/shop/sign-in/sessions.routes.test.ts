@@ -71,7 +71,7 @@ it('with a table of countries the list and the copy of the own data name the cou
   }
 });
 
-it('a stolen token opens, spends and changes nothing from the moment its session is ended on another device', async () => {
+it('a stolen token is useless once its session is ended on another device', async () => {
   const stolen = await register('bert');
   const own = await tokenFrom('bert');
   const { options } = await store.makeProduct({ options: [{ priceCents: 0 }] });
@@ -145,7 +145,7 @@ it('a change under way in a session fails when the session ends before it, and n
   assert.equal((await store.call('GET /user/personal', { as: own })).body.email, 'fay@example.com');
 });
 
-it('of twenty uses of a token while its session ends, none that began after the end succeeds', async () => {
+it('uses of a token that begin after its session ended fail', async () => {
   const stolen = await register('gus');
   const own = await tokenFrom('gus');
   let ended = false;
@@ -276,7 +276,7 @@ it('a sign-in beyond a hundred open sessions succeeds while another one ends the
   assert.equal((await rowOf(oldest))['ended_by'], 'TOO_MANY');
 });
 
-it('a session knows whether its account had signed in on the device before, and how the holder proved who they are', async () => {
+it('a session records whether its device was known and how the holder proved their identity', async () => {
   const first = await register('otto');
   const { headers, body } = await login('otto');
   const cookie = String(headers['set-cookie']).split(';')[0]!;

@@ -151,7 +151,7 @@ it('an account can sign in on a known device, whatever others tried', async () =
   assert.deepEqual(replies, [200, 200]);
 });
 
-it('each failed sign-in is a line of the log, with account and network, and without what was typed', async () => {
+it('each failed sign-in is logged with account and network, but without the typed text', async () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
   const app = await buildApp(makeDeps({ ...store.deps, log: makeLog('info', { write }) }));
@@ -218,7 +218,7 @@ it('the cookie of a known device cannot be read by scripts or sent by other site
   assert.equal(asCookie.status, 401);
 });
 
-it('the cookie of a device is set after a registration too, and is sent over https only where the store has https', async () => {
+it('the device cookie is also set by a registration, and is Secure when the store uses https', async () => {
   const secure = await buildApp(
     makeDeps({ ...store.deps, config: { ...store.deps.config, publicUrl: 'https://shop.example' } }),
   );

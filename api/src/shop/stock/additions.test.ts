@@ -119,7 +119,7 @@ it('codes for sale stay in an option whose product is disabled', async () => {
 });
 
 it(
-  'a code of a deleted option is given as a replacement or moves, and never both',
+  'a code of a deleted option either becomes a replacement or moves, never both',
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 12; round++) {
@@ -194,7 +194,7 @@ it(
   },
 );
 
-it('an addition that waits for its turn is no trouble of the database', async () => {
+it('an addition that waits for its turn does not count as database overload', async () => {
   const option = await optionWith();
   let added: ReturnType<typeof add> | undefined;
   await store.db.withClient(async (client) => {

@@ -16,7 +16,7 @@ const reveal = (subcategoryId: string, ids: string[]) =>
 const move = (subcategoryId: string, to: string, ids: string[]) =>
   store.call('POST /admin/stock/move', { as: admin, body: { subcategoryId, to, items: ids } });
 
-it('a list of codes hides all but the end of a long one, and a reveal shows those that were asked for', async () => {
+it('a list of codes masks them, and a reveal shows only the requested ones', async () => {
   const option = await optionWith('LONG-CODE-1234', 'SHORT-1');
   const listed = await items(option);
   assert.deepEqual(
@@ -38,7 +38,7 @@ it('a list of codes hides all but the end of a long one, and a reveal shows thos
   assert.deepEqual(rows, [{ after: { items: [ids[0]], why: 'POST /api/admin/stock/reveal' } }]);
 });
 
-it('moved codes are for sale in the other option only, and a code that was sold stays', async () => {
+it('moved codes are sold only in the other option, and sold codes do not move', async () => {
   const from = await optionWith('MOVE-A', 'MOVE-B', 'MOVE-C');
   const to = await optionWith('MOVE-D');
   const ids = (await items(from)).map(({ _id }) => _id);

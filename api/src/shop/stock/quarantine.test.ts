@@ -98,7 +98,7 @@ const titleOf = async (id: string) =>
     )
   )[0]?.title;
 
-it('buyers who come while an option is released get its codes once each, and none that is still in quarantine', async () => {
+it('buyers during a release get each released code once and none in quarantine', async () => {
   const released = await quarantined(20);
   const kept = await quarantined(20);
   const answers = await Promise.all([
@@ -145,7 +145,7 @@ it('codes that were sold are never for sale again, also when somebody adds them 
   assert.deepEqual(await audited(id, 'stock.mark-sold'), [{ before: null, after: { sold: sold.marked } }]);
 });
 
-it('a rotation of the key keeps what is in quarantine and what was marked as sold, also where a code is there under both keys', async () => {
+it('a key rotation keeps quarantine and sold marks, even for codes stored under both keys', async () => {
   const { id, texts } = await quarantined(3);
   await markSold(store.db, store.deps.vault, owner, texts.slice(0, 1));
   const next = randomBytes(32);

@@ -49,7 +49,7 @@ it('a withdrawn code can be added again as a new item', async () => {
   ]);
 });
 
-it('the answer says where 100 of the lines that were left out are, and counts the others', async () => {
+it('an addition locates 100 skipped lines and counts the others', async () => {
   const [one, other] = [await empty(), await empty()];
   const lines = Array.from({ length: 150 }, (_, n) => `LEFT-OUT-${n}`);
   await add(one, lines);

@@ -11,7 +11,7 @@ const admin = await store.makeUser({ role: 'ADMIN' });
 
 const { add, buy, clear, codes, empty, items, leftOutOf, set, texts } = stockCalls(store, admin);
 
-it('added stock is trimmed, without empty lines and each code once, and the answer says what was left out', async () => {
+it('adding stock trims lines, drops empty and duplicate ones, and reports what was skipped', async () => {
   const product = await store.makeProduct({ title: 'Orbit', options: [{ title: '$10', stock: 0 }] });
   const id = product.options[0]!.id;
   const { body } = await add(id, ['  A ', '', 'B', '   ', 'A', 'Ünïcode ✓']);
@@ -144,7 +144,7 @@ it('stock cannot be added to an unknown or deleted option, and the stock of a de
 });
 
 it(
-  'one call adds 10,000 lines but for its twins, which it locates, and one line more is refused',
+  'one call adds up to 10,000 lines, locates duplicates and rejects more lines',
   { timeout: 30_000 },
   async () => {
     const [id, other] = [await empty(), await empty()];

@@ -15,7 +15,7 @@ describe('an import', () => {
   });
   after(() => store.close());
 
-  it('a committed import adds its new codes in their order, with supplier, cost and expiry, and says what it did', async () => {
+  it('a committed import adds its new codes in order with supplier, cost and expiry, and reports the result', async () => {
     const lines = store.codes(1_203);
     const { _id } = await store.uploaded([...lines, lines[0]!], option);
     const expires_unix = Math.floor(Date.now() / 1000) + 86_400;
@@ -109,7 +109,7 @@ describe('an import', () => {
     );
   });
 
-  it('a restore ends imports: one adds none of its other codes, and one that was not committed cannot be', async () => {
+  it('a restore ends running imports and previews', async () => {
     const { _id } = await store.uploaded(store.codes(2_600), option);
     const waiting = await store.uploaded(store.codes(1), option);
     await store.commit(_id);

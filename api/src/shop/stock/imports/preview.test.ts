@@ -14,7 +14,7 @@ describe('the preview of an import', () => {
   });
   after(() => store.close());
 
-  it('an import gives way to every request but those that send its file and watch it', async () => {
+  it('an import yields to all requests except its own uploads and status calls', async () => {
     const arrived = mock.method(store.deps.pace, 'arrived');
     const { _id } = await store.start(option);
     assert.equal(arrived.mock.callCount(), 1);
@@ -44,7 +44,7 @@ describe('the preview of an import', () => {
     await requests;
   });
 
-  it('a preview says of each line what it is, hides the codes, and adds nothing', async () => {
+  it('a preview classifies each line, masks the codes and adds nothing', async () => {
     const [fresh, there, sold, elsewhere] = store.codes(4) as [string, string, string, string];
     const { id: productId } = await store.makeProduct({ title: 'Orbit' });
     const other = (
@@ -103,7 +103,7 @@ describe('the preview of an import', () => {
     assert.deepEqual(await store.texts(option), [there]);
   });
 
-  it('a code may begin as formulas do: in a table a quote before it is no part of it, and in a text it is', async () => {
+  it('a code may begin like a formula, and a leading quote is dropped in a table but not in a text', async () => {
     const [one, two, three, four] = store.codes(4) as [string, string, string, string];
     const signs = [`=${one}`, `+${one}`, `-${one}`, `@${one}`];
     const cells = [...signs.map((code) => `'${code}`), `+${two}`, `-${two}`, `@${two}`, `'${two}`, `=${two}`];
@@ -130,7 +130,7 @@ describe('the preview of an import', () => {
     assert.deepEqual(await store.texts(option), exported);
   });
 
-  it('a call of a function after a sign, and a sign alone, is no code in any file', async () => {
+  it('a formula sign alone or before a function call is not a code in any file', async () => {
     const [one] = store.codes(1) as [string];
     const formulas = ['@SUM(A1:A9)', '+sum(1;2)', '-Vlookup.x(A1,B1)', '=Now()'];
     const signs = ['+', '-', '@', '=', '---'];
@@ -145,7 +145,7 @@ describe('the preview of an import', () => {
     assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [0, formulas.length + signs.length]);
   });
 
-  it('arithmetic after a sign is no code in a table, and is one in a text or behind a quote', async () => {
+  it('arithmetic after a formula sign is a code in a text or behind a quote, but not in a table', async () => {
     const [one] = store.codes(1) as [string];
     const sums = ['-2+3', '+1*2', '-1-2', '@4/2', '+(1 + 2) * 3', '-5%-1'];
     const codes = [`-ABC-${one}`, '-2001', '+3.5', '1-2', "'-2+3"];
@@ -159,7 +159,7 @@ describe('the preview of an import', () => {
     assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [sums.length, 0]);
   });
 
-  it('parts are accepted in order, a repeated part changes nothing, and a code is new once in all parts', async () => {
+  it('parts are accepted in order, repeated parts change nothing, and a code counts as new once', async () => {
     const [one, two] = store.codes(2) as [string, string];
     const { _id } = await store.start(option);
     assert.equal((await store.put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');

@@ -41,7 +41,7 @@ describe('an import that is cancelled or undone', () => {
     while ((await store.db.execute({ text })).rows.length === 0);
   };
 
-  it('a cancelled import leaves the codes it added, can continue where it stopped, and an undo withdraws the unsold ones', async () => {
+  it('a cancelled import keeps its codes and can be resumed, and an undo withdraws the unsold ones', async () => {
     const lines = store.codes(2_600);
     const { _id } = await store.uploaded(lines, option);
     await store.commit(_id);
@@ -66,7 +66,7 @@ describe('an import that is cancelled or undone', () => {
     assert.equal((await store.decide(_id, 'undo')).error.code, 'STOCK_IMPORT_STATE');
   });
 
-  it('a code that a checkout holds when its import is undone is not for sale again when the checkout ends unpaid', async () => {
+  it('a code reserved while its import is undone is withdrawn when the checkout ends unpaid', async () => {
     const lines = store.codes(3);
     const _id = await added(lines);
     const unpaid = await hold();
