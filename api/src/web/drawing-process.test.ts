@@ -84,7 +84,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     await rm(folder, { recursive: true });
   });
 
-  it('the drawing process gives a bundle none of the globals of a Node process', async (test) => {
+  it('the drawing process hides the globals of Node from bundles', async (test) => {
     const { port, seen } = await countingServer(test);
     const { draw } = await start({ port });
     for (const name of Object.keys(attacks(port)))
@@ -108,7 +108,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 2);
   });
 
-  it('the drawing process finishes no import, whatever a bundle waits for', async () => {
+  it('the drawing process never completes an import of a bundle', async () => {
     const { draw } = await start();
     await draw('import');
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -178,7 +178,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
 
-  it('the drawing process draws for the other remotes while the bundle of one is absent or damaged, and for that one when it is sound again', async () => {
+  it('the drawing process serves other remotes while one bundle is missing or damaged, and that one once it is repaired', async () => {
     const [damaged, absent, sound] = [await bundle(HONEST), await bundle(HONEST), await bundle(HONEST)];
     await writeFile(damaged.file, 'intruder()');
     await rm(absent.file);
@@ -241,7 +241,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
       assert.match(await lost, new RegExp(reason));
     });
 
-  it('the drawing process is replaced when it answers twice, before it could answer for the next page', async () => {
+  it('the drawing process is replaced when it answers twice', async () => {
     const twice = `say({ id: job.id, html: 'own' }); say({ id: job.id, html: 'forged' });`;
     const { draw, lost } = await start({ command: says(twice) });
     const [first, second] = await Promise.all([draw('/'), draw('/other')]);
@@ -250,7 +250,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(await lost, /invalid answer/);
   });
 
-  it('the drawing process has no right to files, processes and threads, and no environment, whatever runs in it', async () => {
+  it('the drawing process has no access to files, processes, threads or the environment', async () => {
     const tries = {
       file: `fs.readFileSync('/etc/passwd')`,
       environment: `fs.readFileSync('/proc/self/environ')`,
@@ -291,7 +291,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(seen.connections, 0);
   });
 
-  it('the drawing process runs with network access, and says so once, where the system refuses to remove it', async () => {
+  it('the drawing process keeps network access and logs it once when the system does not allow its removal', async () => {
     const open = restricted('process.exit(0)');
     const warnings: string[] = [];
     const warn = (message: string) => void warnings.push(message);
@@ -302,7 +302,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   it(
-    'the drawing process has no environment of its parent, and ends with it, even when the parent is killed while a page never ends',
+    'the drawing process does not inherit the environment and ends when its parent is killed',
     { timeout: 30_000 },
     async (test) => {
       const files = { shell: await bundle(SHELL), remotes: { 'mf-attacker': await bundle(attackerOf(1)) } };

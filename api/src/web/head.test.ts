@@ -134,7 +134,7 @@ describe('the head of a page', () => {
     assert.equal(meta('twitter:card'), 'summary_large_image');
   });
 
-  it('structured data shows the picture of a product, or the drawn one where it is no web address', () => {
+  it('structured data shows the picture of a product, or the drawn one when it has no web address', () => {
     const imageOf = (image: string) =>
       (
         ofType(headFor({ product: { ...product, product_image_url: image } }).data, 'Product') as {
@@ -145,7 +145,7 @@ describe('the head of a page', () => {
     assert.equal(imageOf('data:image/png;base64,x'), 'https://shop.example/social/p1.png');
   });
 
-  it('the head of a category names it, its best saving and its products, all of it escaped', () => {
+  it('the head of a category has its name, best saving and products, all escaped', () => {
     const categories = [{ _id: 'c 1', title: HOSTILE }];
     const products = [
       { ...product, saving_percent: 22 },
@@ -192,7 +192,7 @@ describe('the head of a page', () => {
     assert.ok((meta('description') ?? '').length <= 160);
   });
 
-  it('the head of a page escapes everything that an owner or an admin typed', () => {
+  it('the head of a page escapes text of owners and admins', () => {
     const { tags, title, meta, data } = headFor({
       config: { ...store, store_name: HOSTILE, store_description: HOSTILE },
       product: { ...product, title: HOSTILE, description: HOSTILE, category: { _id: 'c', title: HOSTILE } },
@@ -207,7 +207,7 @@ describe('the head of a page', () => {
     assert.equal(ofType(data, 'Product')?.['name'], HOSTILE);
   });
 
-  it('the head of a page keeps the administration, the pages of mailed links and what does not exist out of result lists', () => {
+  it('the head of a page excludes the administration, mailed links and missing pages from search results', () => {
     const cases: Given[] = [
       { at: '/admin/users', route: 'users' },
       { at: '/reset-password', route: 'none' },
@@ -222,7 +222,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('the head of a page names the sign-in for robots where it is, and where a page of customers leads them to it', () => {
+  it('the head of a sign-in page, and of a page that redirects to it, has the sign-in as canonical address', () => {
     for (const [at, route, page, title] of [
       ['/login', 'none', '/login', 'Sign In · Cardwell'],
       ['/register/', 'none', '/register', 'Register · Cardwell'],
@@ -251,7 +251,7 @@ describe('structured data', () => {
     });
   });
 
-  it('structured data has the lowest and the highest price of a product, and that it is in stock', () => {
+  it('structured data has the price range of a product and its availability', () => {
     const { offers } = ofType(headFor({}).data, 'Product') as { offers: Record<string, unknown> };
     assert.deepEqual(
       [offers['lowPrice'], offers['highPrice'], offers['offerCount'], offers['priceCurrency']],
@@ -260,7 +260,7 @@ describe('structured data', () => {
     assert.equal(offers['availability'], 'https://schema.org/InStock');
   });
 
-  it('structured data says that a product without stock is out of stock, and has no offer for one without options', () => {
+  it('structured data marks a product without stock as out of stock, and omits the offer without options', () => {
     const none = options.map((option) => ({ ...option, stock_count: 0 }));
     const { offers } = ofType(headFor({ options: none }).data, 'Product') as {
       offers: Record<string, unknown>;
@@ -279,7 +279,7 @@ describe('structured data', () => {
     });
   });
 
-  it('structured data has no rating that is enforced, without reviews or unknown', () => {
+  it('structured data omits a rating that is enforced, unknown or without reviews', () => {
     const cases: Given[] = [
       { config: { ...store, enforced_ratings: true }, product: { ...product, average_rating: 5 } },
       { config: undefined },

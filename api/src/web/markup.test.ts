@@ -70,7 +70,7 @@ function open() {
   return { seen, draw, metrics };
 }
 
-it('a remote that ends the drawing process again and again goes without markup for a minute, and no other one does', async () => {
+it('a remote that repeatedly crashes the drawing process is not drawn for a minute', async () => {
   const { seen, draw } = open();
   for (let loss = 0; loss < 3; loss++) assert.equal(await draw('mf-admin', '/admin/ends'), 'lost');
   assert.deepEqual(seen.failed, Array(3).fill('mf-admin 1.0.0'));
@@ -88,7 +88,7 @@ it('a remote that ends the drawing process again and again goes without markup f
   assert.equal(seen.failed.length, 3);
 });
 
-it('the metrics count and time pages that were drawn, that threw and that ended the process', async () => {
+it('the metrics count and time pages that were drawn, threw or crashed the process', async () => {
   const { draw, metrics } = open();
   for (const page of ['1', '2', 'throws/1', 'ends']) await draw('mf-staff', `/staff/${page}`);
   const text = await metrics.metrics();
@@ -102,7 +102,7 @@ it('the metrics count and time pages that were drawn, that threw and that ended 
   assert.ok(seconds > 0 && seconds < 60, `${seconds} s`);
 });
 
-it('only the remote whose bundle is damaged gets no markup, and the failure names it', async () => {
+it('a damaged bundle leaves only its own remote without markup, and the failure names it', async () => {
   const file = path.join(folder, 'mf-admin/1.0.0/server/remote.cjs');
   await writeFile(file, 'intruder()');
   const { seen, draw } = open();
@@ -116,7 +116,7 @@ it('only the remote whose bundle is damaged gets no markup, and the failure name
   assert.equal(await draw('mf-admin', '/admin/1'), 'drawn /admin/1');
 });
 
-it('a remote whose pages throw is named for each of them, and the log has twenty lines of it in ten minutes', async () => {
+it('each page that throws is recorded with its remote, and the log has at most twenty lines of it in ten minutes', async () => {
   const { seen, draw } = open();
   const fail = async (first: number, count: number) => {
     for (let page = first; page < first + count; page++)

@@ -28,7 +28,7 @@ it('a cached page stays valid when another remote moves to another version', asy
   assert.equal(await drawn(), before);
 });
 
-it('a visitor in a share gets another version and a cookie that preserves it, and pages say that they vary', async () => {
+it('a visitor in a canary share gets its version and a cookie that keeps it, and pages vary by cookie', async () => {
   assert.equal((await get('/admin/users/7')).headers['set-cookie'], undefined);
   const other = aRemote({ version: '2.0.0', base: '/mf-admin/2.0.0/' });
   serving.share = loadRegistry(withServer(aRegistry(storefront, other)));
@@ -45,7 +45,7 @@ it('a visitor in a share gets another version and a cookie that preserves it, an
   serving.share = undefined;
 });
 
-it("the web plugin writes the hashes of a page's own remote into it, those of another one when it is asked for, and all for a shell of an older build", async () => {
+it("the web plugin inlines the hashes of the page's remote, serves others on request, and inlines all for an older shell", async () => {
   const later = 'later.js';
   const admin = aRemote({ integrity: { ...aRemote().integrity, [later]: hashOf('later()') } });
   serve(aRegistry(storefront, admin));
@@ -64,7 +64,7 @@ it("the web plugin writes the hashes of a page's own remote into it, those of an
   await writeFile(built, older);
 });
 
-it('the web plugin serves a file of a release that it did not have yet, and asks once', async () => {
+it('the web plugin fetches a missing file of a release once and serves it', async () => {
   for (let visit = 0; visit < 2; visit++) {
     const { body, headers } = await get('/mf-admin/1.2.0/remoteEntry.js');
     assert.equal(body, 'late()');
@@ -73,14 +73,14 @@ it('the web plugin serves a file of a release that it did not have yet, and asks
   assert.deepEqual(serving.placed, ['mf-admin 1.2.0']);
 });
 
-it('the web plugin serves no file of a release that was changed on disk, but the one of the release', async () => {
+it('the web plugin replaces a file that was changed on disk by that of the release', async () => {
   const file = 'mf-admin/1.2.0/remoteEntry.js';
   await writeFile(path.join(dist, file), 'intruder()');
   serving.changed = file;
   assert.equal((await get(`/${file}`)).body, 'late()');
 });
 
-it('the web plugin looks after the files of a release whose bundle is damaged on disk', async () => {
+it('the web plugin restores the files of a release whose bundle is damaged on disk', async () => {
   const file = 'server/damaged.cjs';
   await writeFile(path.join(dist, 'mf-storefront/1.0.0', file), 'intruder()');
   serve(aRegistry({ ...storefront, server: { file, integrity: hashOf(STOREFRONT_SERVER) } }, aRemote()));
@@ -91,7 +91,7 @@ it('the web plugin looks after the files of a release whose bundle is damaged on
   assert.match((await get('/products/damaged')).body, /react draws \/products\/damaged/);
 });
 
-it('the web plugin draws the first page after a move by the bundle that it moved to', async () => {
+it('the web plugin draws the first page after a move with the new bundle', async () => {
   const code = STOREFRONT_SERVER.replace('draws', 'now draws');
   await writeFile(path.join(dist, 'mf-storefront/1.0.0/server/moved.cjs'), code);
   const moved = { ...storefront, server: { file: 'server/moved.cjs', integrity: hashOf(code) } };
@@ -99,7 +99,7 @@ it('the web plugin draws the first page after a move by the bundle that it moved
   assert.match((await get('/products/7')).body, /react now draws \/products\/7/);
 });
 
-it('the web plugin limits the pages of one address with a page that says so, and of no other', async () => {
+it('the web plugin answers 429 with a page when one network requests too many pages', async () => {
   const limited = Fastify();
   await limited.register(webPlugin, { ...options, rateLimitScale: 0.01 });
   const ask = (url: string, remoteAddress: string) => limited.inject({ url, remoteAddress });
@@ -120,7 +120,7 @@ it('the web plugin limits the pages of one address with a page that says so, and
   await limited.close();
 });
 
-it('the web plugin does not count what a page reads, and counts what a visitor reads', async () => {
+it('the web plugin counts requests of a visitor against the limit, but not those of a page', async () => {
   const store = Fastify();
   await store.register(async (api) => {
     const check = (await ownLimits(api, 0.001))?.(callLimits.readsByAddress);
@@ -177,7 +177,7 @@ it('the web plugin serves the API alone where nothing is built', async () => {
   await bare.close();
 });
 
-it("a page loads code from a developer's machine only where the visitor may use that origin, and says so otherwise", async () => {
+it("a page loads code from a developer's machine only for visitors with that permission, and else names the reason", async () => {
   const open = Fastify();
   await open.register(webPlugin, { ...options, localOrigins: async () => ['http://localhost:*'] });
   const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');

@@ -73,7 +73,7 @@ const age = (days: number) =>
     values: [days],
   });
 
-it('each of two processes with other builds of the shell serves the files of both, to be cached for good', async () => {
+it('two processes with different builds of the shell each serve the files of both as immutable', async () => {
   const apps = [await start(await build('aaaaaaaaaa'), 'one'), await start(await build('bbbbbbbbbb'), 'two')];
   for (const app of apps)
     for (const hash of ['aaaaaaaaaa', 'bbbbbbbbbb']) {
@@ -96,7 +96,7 @@ it('each of two processes with other builds of the shell serves the files of bot
   );
 });
 
-it('files of an earlier build are served after it is gone, from a folder of pages that cannot be written, and go 14 days after the last process that served them', async () => {
+it('files of an earlier build are served until 14 days after its last process, even from a read-only folder', async () => {
   const distDir = await build('dddddddddd');
   await chmod(path.join(distDir, 'shell'), 0o555);
   const app = await start(distDir, 'one');

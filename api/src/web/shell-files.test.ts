@@ -26,7 +26,7 @@ after(async () => {
   await close();
 });
 
-it('a page names every file of the shell at the other address, with its hash, and the hashes of those that follow', async () => {
+it('a page links every shell file at SHELL_FILES_URL with its hash, and has the hashes of later files', async () => {
   // A page with a filter in its address comes without markup, and starts its scripts at once.
   const { body } = await app.inject('/products/p1?filter=1');
   assert.match(body, new RegExp(`<html data-shell-files="${ELSEWHERE}"`));
@@ -38,7 +38,7 @@ it('a page names every file of the shell at the other address, with its hash, an
   assert.equal((JSON.parse(hashes) as Record<string, string>)['later.js'], script);
 });
 
-it('the script that loads later files is in front of the first file, and the policy allows it and that folder alone', async () => {
+it('the script that loads later files comes first, and the policy allows only it and that folder', async () => {
   const { body, headers } = await app.inject('/admin/users/7');
   assert.ok(body.indexOf(SCRIPT) < body.indexOf('main.js'));
   const policy = String(headers['content-security-policy']);
@@ -61,7 +61,7 @@ it('a page with markup starts the scripts of the other address with their hashes
   );
 });
 
-it('without an address of the shell files, pages take the shell from the store, and nothing of this is in them', async () => {
+it('without SHELL_FILES_URL pages load the shell from the store', async () => {
   const own = Fastify();
   await own.register(webPlugin, options);
   for (const page of ['/admin/users/7', '/products/p1']) {

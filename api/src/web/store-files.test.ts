@@ -11,7 +11,7 @@ it('the web plugin does not hand out the bundles of the server', async () => {
     assert.equal((await get(url)).statusCode, 404, url);
 });
 
-it('the web plugin draws a picture of each product once, and none of anything else', async () => {
+it('the web plugin draws one picture for each product and none for other addresses', async () => {
   const first = await get('/social/7.png');
   assert.equal(first.statusCode, 200);
   assert.equal(first.headers['content-type'], 'image/png');
@@ -42,7 +42,7 @@ it('the web plugin serves the product feed, with prices, stock and the addresses
   assert.equal(gunzipSync(packed.rawPayload).toString(), body);
 });
 
-it('the web plugin serves what language models read of the store, and what browsers install it by', async () => {
+it('the web plugin serves llms.txt and the web app manifest', async () => {
   const { body } = await get('/llms.txt');
   assert.match(body, /^# <\/script>Cardwell\n\n> Cards\n/);
   assert.ok(body.includes('- [Food & \\[Drink\\]](https://shop.example/categories/c1)'));
@@ -71,7 +71,7 @@ it('the web plugin serves what language models read of the store, and what brows
   );
 });
 
-it('the web plugin serves robots.txt with what robots leave alone and the sitemap', async () => {
+it('the web plugin serves robots.txt with disallowed paths and the sitemap', async () => {
   const { body, headers } = await get('/robots.txt');
   assert.match(String(headers['content-type']), /^text\/plain/);
   for (const folder of ['/admin', '/api']) assert.ok(body.includes(`Disallow: ${folder}\n`), folder);
@@ -91,7 +91,7 @@ it('the web plugin serves the sitemap, read once for each state of the catalogue
   assert.equal((await get('/sitemap-1.xml')).statusCode, 404);
 });
 
-it('the web plugin serves precompressed brotli files that may be cached for ever', async () => {
+it('the web plugin serves precompressed brotli files as immutable', async () => {
   const { headers, rawPayload } = await get('/shell/main.0123456789.js', { 'accept-encoding': 'br' });
   assert.equal(headers['content-encoding'], 'br');
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -125,7 +125,7 @@ for (const url of [
   });
 }
 
-it('the web plugin serves the registry with an ETag, to be asked again each time', async () => {
+it('the web plugin serves the registry with an ETag and requires revalidation', async () => {
   const first = await get('/remotes.json');
   assert.equal(first.headers['cache-control'], 'no-cache');
   const again = await get('/remotes.json', { 'if-none-match': String(first.headers.etag) });

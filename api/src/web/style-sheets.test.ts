@@ -27,7 +27,7 @@ const sheetsOf = (html: string) =>
     ([whole, link]) => link ?? whole,
   );
 
-it('a page carries the style sheets of its remote, and addresses in them lead where they led', async () => {
+it('a page inlines the style sheets of its remote with working addresses', async () => {
   serve(aRegistry(released));
   assert.deepEqual(sheetsOf((await get('/products/p1')).body), [
     '/shell/main.css',
@@ -36,7 +36,7 @@ it('a page carries the style sheets of its remote, and addresses in them lead wh
   ]);
 });
 
-it('a page links a style sheet that is damaged, missing, on another origin, or would end its element', async () => {
+it('a page does not inline a style sheet that is damaged, missing, on another origin or could end its element', async () => {
   const stylesOf = remoteStyles(options.remotesDir);
   const named = async (over: Partial<RegistryRemote>, ...files: string[]) => [
     ...(await stylesOf({ ...released, ...over }, files)).keys(),
@@ -49,7 +49,7 @@ it('a page links a style sheet that is damaged, missing, on another origin, or w
   assert.deepEqual(await named({ integrity: { 'ending.css': hashOf(ending) } }, 'ending.css'), []);
 });
 
-it('a page with a form of the shell is drawn, and carries its style sheet and its script, which runs before the shell', async () => {
+it('a page with a shell form is drawn with its style sheet and its script before that of the shell', async () => {
   for (const address of ['/login', '/register/', '/login?utm_source=mail']) {
     const { body } = await get(address);
     assert.match(body, /<div id="root"><h1>/, address);
@@ -59,19 +59,19 @@ it('a page with a form of the shell is drawn, and carries its style sheet and it
   }
 });
 
-it('a sign-in that says where it leads is left to the browser', async () => {
+it('a sign-in with a return address is not drawn on the server', async () => {
   const { body } = await get('/login?from=%2Fcart');
   assert.match(body, /<div id="root"><\/div>/);
   assert.ok(!body.includes('/shell/7.'));
 });
 
-it('the forms of a shell that does not list their files are left to the browser', async () => {
+it('forms are not drawn on the server when the shell does not list their files', async () => {
   const shellDir = path.join(options.distDir, 'shell');
   assert.equal((await formParts(shellDir))?.scripts, '<script type="text/later" src="/shell/7.js"></script>');
   assert.equal(await formParts(options.distDir), undefined);
 });
 
-it('two style sheets with the same text are carried under their own names', async () => {
+it('two style sheets with the same text are inlined under their own names', async () => {
   await writeFile(path.join(folder, 'twin.css'), own);
   const twins = { ...released, integrity: { ...released.integrity, 'twin.css': hashOf(own) } };
   const styles = await remoteStyles(options.remotesDir)(twins, ['remote.css', 'twin.css']);
@@ -79,7 +79,7 @@ it('two style sheets with the same text are carried under their own names', asyn
   assert.equal(styles.size, 2);
 });
 
-it('the page of the shell carries its style sheet, and links it where the file is not there', async () => {
+it('the page of the shell inlines its style sheet, or links it when the file is missing', async () => {
   const shellDir = path.join(options.distDir, 'shell');
   await writeFile(path.join(shellDir, 'main.0123456789.css'), '@font-face{src:url(assets/f.woff2)}');
   const page = (file: string) => `<head><link href="/shell/${file}" rel="stylesheet"></head>`;

@@ -33,7 +33,7 @@ it('the web plugin links the style sheets in the order of the running app: the s
   ]);
 });
 
-it('the web plugin writes into the page what its first calls would answer, and leaves out what failed', async () => {
+it('the web plugin inlines the answers of the first calls of a page and omits failed ones', async () => {
   const { body } = await get('/');
   const [, data = ''] = /id="page-data">(.*?)<\/script>/.exec(body) ?? [];
   const entries = JSON.parse(data) as unknown[];
@@ -54,7 +54,7 @@ it('the web plugin writes into the page what its first calls would answer, and l
   ]);
 });
 
-it('the web plugin writes into the pages of the forms whether the store sends mails, so that they ask for nothing', async () => {
+it('the web plugin inlines into form pages whether the store sends mails', async () => {
   for (const url of ['/login', '/register/'])
     assert.ok((await get(url)).body.includes('{"key":["GET /public/mail",{}],"reply":{"configured":true}}'));
   assert.ok(!(await get('/')).body.includes('/public/mail'));
@@ -72,7 +72,7 @@ it('the web plugin fills parts of the address into the calls of a page', async (
   );
 });
 
-it('the web plugin sends a page without what it can stand without, where that is not found', async () => {
+it('the web plugin omits an optional answer that is not found', async () => {
   const { statusCode, body } = await get('/products/unread');
   assert.equal(statusCode, 200);
   assert.ok(body.includes('"reply":{"id":"unread"'));
@@ -109,7 +109,7 @@ it('the web plugin answers an address without a page with the shell and 404', as
   assert.match(body, /<meta name="robots" content="noindex" \/>/);
 });
 
-it('the web plugin redirects from the address of a merged category to the one it went into, with the query', async () => {
+it('the web plugin redirects a merged category to its target and keeps the query', async () => {
   for (const [from, to] of [
     ['/categories/old', '/categories/c1'],
     ['/categories/old/?utm_source=mail', '/categories/c1?utm_source=mail'],
@@ -149,7 +149,7 @@ it('the web plugin hints the chunks of the page together with the files of its r
   assert.ok(!(await get('/')).body.includes('href="/mf-storefront/1.0.0/page-product'));
 });
 
-it('the web plugin answers 404 for an unknown product, with its markup, its error for the browser, and noindex', async () => {
+it('the web plugin answers 404 for an unknown product with markup, the error and noindex', async () => {
   const { statusCode, body } = await get('/products/absent');
   assert.equal(statusCode, 404);
   assert.match(body, /<div id="root"><h1>Product Not Found<\/h1>/);
@@ -158,7 +158,7 @@ it('the web plugin answers 404 for an unknown product, with its markup, its erro
   assert.ok(!body.includes('rel="canonical"'));
 });
 
-it('the web plugin draws one page for all products that do not exist, one for all other addresses without a page, and none for those that are not plain', async () => {
+it('the web plugin draws one page for all unknown products and one for all unknown addresses', async () => {
   /** The markup of these pages, except those sent before their markup was ready. */
   const markups = async (urls: string[]) => {
     const drawn = new Set<string>();
@@ -182,7 +182,7 @@ it('the web plugin draws one page for all products that do not exist, one for al
     assert.match((await get(url, { accept: 'text/html' })).body, /<div id="root"><\/div>/, url);
 });
 
-it('the web plugin draws the skeleton of a page that is not for everyone, the same for all of its addresses', async () => {
+it('the web plugin draws one skeleton for all addresses of a restricted page', async () => {
   const skeletons = new Set<string | undefined>();
   for (const url of ['/admin/users/7', '/admin/users/8', '/admin/users/8/', '/admin/users/7?tab=cart'])
     skeletons.add(/<div id="root">(.*)<\/div>/.exec((await get(url)).body)?.[1]);
@@ -196,7 +196,7 @@ it('the web plugin draws no markup for forms that are opened from mails and for 
   assert.match((await get('/products/7?utm_source=mail')).body, /react draws/);
 });
 
-it('the web plugin draws no page while the configuration, and so the name of the store, is not known', async () => {
+it('the web plugin draws no page while the store configuration is unknown', async () => {
   // Until the cached state has expired.
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   web.configDelayMs = 900;

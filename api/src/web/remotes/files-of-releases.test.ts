@@ -6,7 +6,7 @@ describe('the files of releases', () => {
   const given = storeWithReleases();
   const { release, move, back } = given;
 
-  it('what served before stays, however many versions were tried by some visitors meanwhile', async () => {
+  it('files of the previous version stay, however many canaries were tried since', async () => {
     for (const version of ['1.0.0-a', '2.0.0-a']) {
       await release(version);
       await move(version);
@@ -20,7 +20,7 @@ describe('the files of releases', () => {
     assert.equal((await back()).version, '1.0.0-a');
   });
 
-  it('what a rollback goes back to stays, however many versions were promoted and taken back meanwhile', async () => {
+  it('files of a rollback target stay, however many versions were promoted and rolled back since', async () => {
     for (const version of ['1.0.0-a', '2.0.0-a']) {
       await release(version);
       await move(version);
@@ -34,14 +34,14 @@ describe('the files of releases', () => {
     assert.equal((await back()).version, '1.0.0-a');
   });
 
-  it('an old release that is made again has its files again', async () => {
+  it('releasing an old version again restores its files', async () => {
     for (let version = 1; version <= 12; version++) await release(`${version}.0.0-a`);
     assert.equal(await refusal(move('1.0.0')), 'The files of mf-admin 1.0.0-a are gone. Release it again.');
     await release('1.0.0-a');
     await move('1.0.0');
   });
 
-  it('the schema never changes releases and promotions, nor the files of what serves or served', async () => {
+  it('the schema rejects changes of releases, promotions and files that are or were active', async () => {
     const refusedBy = (constraint: string, text: string) =>
       assert.rejects(given.store.db.execute({ text }), { constraint });
     for (let version = 1; version <= 12; version++) {

@@ -38,7 +38,7 @@ describe('processes that follow releases', () => {
     for (const each of [one, other]) await until(each, '1.0.0-a');
   });
 
-  it('a retired remote leaves the registry of every process, also one that starts without the database, and comes back with a promotion', async () => {
+  it('a retired remote leaves the registry of every process until it is promoted again', async () => {
     for (const version of ['1.0.0-s', '2.0.0-s']) await release(version, ofStaff(version));
     await release('1.0.0-a');
     await move('1.0.0');
@@ -69,7 +69,7 @@ describe('processes that follow releases', () => {
     assert.equal(one.current().registry.retired, undefined);
   });
 
-  it('a process can serve the files of a release before it follows the promotion itself', async () => {
+  it('a process serves the files of a release before it has followed its promotion', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const follower = await follow();
@@ -117,7 +117,7 @@ describe('processes that follow releases', () => {
       assert.equal(await follower.isThere('mf-admin/1.0.0-a/other.js'), false);
     });
 
-  it('a share of the visitors gets a version and keeps it, until a rollback ends the share', async () => {
+  it('visitors in a canary share keep its version until a rollback', async () => {
     await release('1.0.0-a');
     await release('1.1.0-b');
     assert.match(
@@ -141,7 +141,7 @@ describe('processes that follow releases', () => {
     assert.deepEqual([...new Set(visitors.map((visitor) => versionAt(follower, visitor)))], ['1.0.0-a']);
   });
 
-  it('a version for a role and for an account is served to those alone, and the page learns that it depends on the account', async () => {
+  it('a version for a role or an account is served only to them, and the page varies by account', async () => {
     await release('1.0.0-a');
     await release('1.1.0-b');
     await move('1.0.0');
@@ -164,7 +164,7 @@ describe('processes that follow releases', () => {
     assert.equal(versionAt(follower, { role: 'STAFF', username: 'sam' }), '1.0.0-a');
   });
 
-  it('a shell serves the last version that it does not refuse, and log and history of releases say which one it refuses, and why', async () => {
+  it('a shell serves the last compatible version, and the log and the history name the rejected one and the reason', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     await shellStarted(given.store.db, { ...aRegistry().shell, version: 'newer', contract: '1.1.0' });
@@ -186,7 +186,7 @@ describe('processes that follow releases', () => {
     assert.deepEqual(await departures(given.store.db), refused);
   });
 
-  it('the history of releases says of which remote a file is damaged', async () => {
+  it('the history of releases names the remote of a damaged file', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     await release('1.1.0-b');
@@ -198,7 +198,7 @@ describe('processes that follow releases', () => {
     ]);
   });
 
-  it('the history of releases names an entry that cannot be read where it would serve, and no older one', async () => {
+  it('the history of releases names an unreadable entry only when it would be active', async () => {
     for (const version of ['1.0.0-a', '1.1.0-b']) {
       await release(version);
       await move(version);
@@ -214,7 +214,7 @@ describe('processes that follow releases', () => {
     );
   });
 
-  it('a process keeps serving what it served while the registry cannot be read, after a restart too, and follows it again', async () => {
+  it('a process keeps its versions while the registry cannot be read, even after a restart, and then follows it again', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const follower = await follow();
@@ -254,7 +254,7 @@ describe('processes that follow releases', () => {
     );
   });
 
-  it('a damaged release of one remote holds back no other, in a new folder either', async () => {
+  it('a damaged release of one remote does not block other remotes, even in a new folder', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     for (const version of ['1.0.0-s', '2.0.0-s']) {
@@ -271,7 +271,7 @@ describe('processes that follow releases', () => {
     await until(follower, '2.0.0-b,1.0.0-s');
   });
 
-  it('a process follows two promotions of starts that are committed in another order than they were made', async () => {
+  it('a process follows two promotions that commit in reverse order', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     await release('1.0.0-s', ofStaff('1.0.0-s'));
@@ -288,7 +288,7 @@ describe('processes that follow releases', () => {
     await until(follower, '2.0.0-b,2.0.0-t');
   });
 
-  it('a process that starts on the folder of another one leaves it the files that served a moment ago', async () => {
+  it('a process that shares a folder keeps files that were active a moment ago', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b']) {
       await release(version);
       await move(version);
@@ -304,7 +304,7 @@ describe('processes that follow releases', () => {
     assert.ok((await readFile(file, 'utf8')).length > 0);
   });
 
-  it('a process that starts on the folder of another one leaves it the release that it is placing, and deletes what a killed one left', async () => {
+  it('a process that shares a folder keeps a release in progress and deletes leftovers of a killed process', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const [young, old] = ['young', 'old'].map((name) => path.join(given.folder, 'shared', DRAFTS, name)) as [

@@ -34,7 +34,7 @@ async function cookieFor(
 }
 const asking = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
 
-it('nobody may load code from the machine of a developer, unless the setting names the account', async () => {
+it('only accounts that the setting names may load code from their own machine', async () => {
   const local = where(['ann.b']);
   for (const production of [true, false])
     await assert.rejects(cookieFor(where([], ['http://localhost:*'], production), 'ann.b'), {
@@ -46,7 +46,7 @@ it('nobody may load code from the machine of a developer, unless the setting nam
   assert.deepEqual(await local.originsFor(asking()), []);
 });
 
-it('a refusal names both sides, and the origins to nobody else than the accounts of the setting', async () => {
+it('a refusal names account and origin, and lists allowed origins only to allowed accounts', async () => {
   const local = where(['ann'], ['http://localhost:3003']);
   await assert.rejects(cookieFor(local, 'bob', 'http://localhost:4000'), {
     code: 'LOCAL_REMOTE_FORBIDDEN',
@@ -59,7 +59,7 @@ it('a refusal names both sides, and the origins to nobody else than the accounts
   });
 });
 
-it('a permission is of the account that it names, ends after eight hours, and when the setting names the account no more', async (t) => {
+it('a permission is bound to its account and ends after eight hours or when the setting drops the account', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
   const local = where(['ann', 'bob']);
   const cookie = (await cookieFor(local, 'ann')).split(';', 1)[0]!;
@@ -77,7 +77,7 @@ it('a permission is of the account that it names, ends after eight hours, and wh
   assert.deepEqual(await local.originsFor(asking(cookie)), []);
 });
 
-it('no account may open the store with a remote from its own machine, until an admin names it', async (t) => {
+it('by default no account may open the store with a remote from its own machine', async (t) => {
   const store = await openTestStore();
   t.after(() => store.close());
   const admin = await store.makeUser({ role: 'ADMIN' });
@@ -118,7 +118,7 @@ it('an origin is allowed by its own name, or by that of every port of its host',
   assert.ok(!isAllowed('http://localhost.evil.example:3003', ['http://localhost:*']));
 });
 
-it('the address of a page asks for the origins of its remotes', () => {
+it('the address of a page requests the origins of its remotes', () => {
   assert.deepEqual(wishedOrigins('/blog?mf=mf-blog@http://localhost:3005/&mf=reset&a=b'), [
     'http://localhost:3005',
   ]);

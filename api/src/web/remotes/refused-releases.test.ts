@@ -32,7 +32,7 @@ describe('refused releases', () => {
     ],
   ];
   for (const [what, over, sentence] of unfit)
-    it(`a remote that needs a ${what} which the shell lacks is refused when it is released and when it is promoted`, async () => {
+    it(`releasing or promoting a remote is rejected when the shell lacks a ${what} that it needs`, async () => {
       const line = `The shell of this store would refuse it, so nothing was changed.\n${sentence}`;
       assert.equal(await refusal(release('2.0.0-b', over)), line);
       await shellStarted(given.store.db, {
@@ -46,7 +46,7 @@ describe('refused releases', () => {
       assert.equal(await count(), 0);
     });
 
-  it('a promotion of what was never released, or whose files are gone or changed by one byte, is refused and changes nothing', async () => {
+  it('a promotion is rejected without changes when the release or its files are missing or altered', async () => {
     await release('1.0.0-a');
     assert.equal(await refusal(move('7.0.0')), 'mf-admin 7.0.0 was never released. There are 1.0.0-a.');
     await tamper("update remote_files set content = content || ' ' where path = 'remoteEntry.js'");
@@ -67,7 +67,7 @@ describe('refused releases', () => {
     await move('1.0.0');
   });
 
-  it('a promotion that would give another remote one of its paths is refused, also while only some visitors have that one', async () => {
+  it('a promotion is rejected when its paths belong to another remote, even one served to some visitors', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: ['/staff', '/admin'] };
@@ -85,7 +85,7 @@ describe('refused releases', () => {
     assert.equal(await count(), 2);
   });
 
-  it('a rollback to what would give another remote one of its paths is refused', async () => {
+  it('a rollback is rejected when its paths belong to another remote by now', async () => {
     await release('1.0.0-a', {
       manifest: { name: 'mf-admin', basePaths: ['/admin', '/staff'], routes: [], nav: [] },
     });
@@ -101,7 +101,7 @@ describe('refused releases', () => {
     assert.equal(await count(), 3);
   });
 
-  it('a promotion that would take a page of the shell is refused', async () => {
+  it('a promotion that claims a page of the shell is rejected', async () => {
     const manifest = { name: 'mf-admin', basePaths: ['/admin', '/login'], routes: [], nav: [] };
     await release('1.0.0-a', { manifest });
     assert.equal(
@@ -111,7 +111,7 @@ describe('refused releases', () => {
     assert.equal(await count(), 0);
   });
 
-  it('a promotion of what another host no longer has, has changed, or does not give to pages of the store, is refused with each file of it', async (test) => {
+  it('a promotion names each file that another host lacks, has changed or does not serve cross-origin', async (test) => {
     let allows: string | undefined = STORE;
     const host = createServer((request, reply) => {
       const content = files.get(request.url ?? '');

@@ -52,7 +52,7 @@ describe('parseRegistry', () => {
 
   const namesOf = (registry: Registry) => [...parseRegistry(JSON.stringify(registry)).refused.keys()];
 
-  it('parseRegistry refuses a remote that needs what the shell lacks, and no other', () => {
+  it('parseRegistry rejects only the remotes that need something the shell lacks', () => {
     const needy = aRemote({ requires: { react: { range: '^19.0.0', names: ['useThat'] } } });
     const { refused } = parseRegistry(JSON.stringify(aRegistry(needy, aRemote({ name: 'mf-staff' }))));
     assert.deepEqual(
@@ -61,12 +61,12 @@ describe('parseRegistry', () => {
     );
   });
 
-  it('parseRegistry takes a file with a remote that does not say what it needs, and refuses that remote alone', () => {
+  it('parseRegistry accepts a registry but rejects the remote that does not list its needs', () => {
     const { requires: _, ...old } = aRemote();
     assert.deepEqual(namesOf(aRegistry(old, aRemote({ name: 'mf-staff' }))), ['mf-admin']);
   });
 
-  it('parseRegistry compares versions alone with a shell that does not say its names', () => {
+  it('parseRegistry compares only versions when the shell lists no names', () => {
     const registry = aRegistry();
     const old = { ...registry.shell, provides: { react: '19.3.1' } };
     assert.deepEqual(namesOf({ ...registry, shell: old }), []);
@@ -78,7 +78,7 @@ describe('parseRegistry', () => {
     assert.throws(() => parseRegistry(JSON.stringify(aRegistry()).slice(0, -5)), /it is not JSON/);
   });
 
-  it('a page has all hashes of its own remote, and of another one those of the files that it starts with', () => {
+  it('a page inlines all hashes of its own remote and only those of the first files of others', () => {
     const integrity = { ...aRemote().integrity, 'later.js': HASH };
     const admin = aRemote({ integrity });
     const staff = aRemote({ name: 'mf-staff', base: '/mf-staff/1.0.0/', integrity });
@@ -95,7 +95,7 @@ describe('parseRegistry', () => {
       assert.deepEqual(remote.integrity, integrity);
   });
 
-  it('a page fetches no first file of another remote from another origin, and has all of one that is refused', () => {
+  it('a page inlines no files of another remote from another origin, and the full entry of a rejected one', () => {
     const elsewhere = aRemote({ base: 'https://cdn.example/mf-admin/1.0.0/' });
     const unfit = aRemote({ name: 'mf-staff', contract: '^9.0.0' });
     const { inlinedFor } = parseRegistry(JSON.stringify(aRegistry(elsewhere, unfit)));

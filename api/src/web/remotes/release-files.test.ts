@@ -20,7 +20,7 @@ describe('the files of a release', () => {
   beforeEach(async () => (remotes = await mkdtemp(path.join(tmpdir(), 'remotes-'))));
   afterEach(() => rm(remotes, { recursive: true }));
 
-  it('the files of a release are all there after each of several placements at once, which have the same process number in containers', async () => {
+  it('concurrent placements of a release each end with all files, even with equal process ids', async () => {
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         await place();
@@ -30,14 +30,14 @@ describe('the files of a release', () => {
     assert.deepEqual(await readdir(path.join(remotes, DRAFTS)), []);
   });
 
-  it('the files of a release stay where they are when they are placed again, so that nobody finds them missing', async () => {
+  it('placing a release again never removes its files', async () => {
     await place();
     const before = (await stat(folder())).ino;
     await place();
     assert.equal((await stat(folder())).ino, before);
   });
 
-  it('the files of a release take the place of damaged ones', async () => {
+  it('placing a release replaces damaged files', async () => {
     await place();
     await writeFile(path.join(folder(), 'part-1/1.js'), 'intruder()');
     await place();

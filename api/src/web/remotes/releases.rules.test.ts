@@ -68,7 +68,7 @@ for (const [what, steps, versions, canary] of cases)
     assert.equal(serving.last, steps.at(-1));
   });
 
-it('a visitor who is in a share stays in it when it grows, and about that share of the visitors is in it', () => {
+it('visitors stay in a canary share when it grows, and the share has about its size', () => {
   const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
   const inShare = (share: number) =>
     visitors.filter((visitor) => isInShare(visitor, { remote: 'mf-staff', version: '2', share }));
@@ -81,7 +81,7 @@ it('a visitor who is in a share stays in it when it grows, and about that share 
   assert.equal(all.length, visitors.length);
 });
 
-it('a version for a role or for an account is for nobody else, and a share of the visitors comes beside it', () => {
+it('a version for a role or an account is served to nobody else, beside a canary share', () => {
   const tried = { remote: 'mf-staff', version: '2', share: 0, roles: ['STAFF'], accounts: ['ann.b'] };
   assert.ok(isInAudience({ role: 'STAFF', username: 'Sam' }, tried));
   assert.ok(isInAudience({ role: 'USER', username: 'Ann.B' }, tried));
@@ -90,7 +90,7 @@ it('a version for a role or for an account is for nobody else, and a share of th
   assert.ok(isInAudience({ name: 'visitor-1' }, { ...tried, share: 100 }));
 });
 
-it('a version is named whole or without its hash, and what fits none or several is refused with those that exist', () => {
+it('a version can be named without its hash, and an unknown or ambiguous one is rejected with the existing ones', () => {
   const released = ['1.4.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.5.0-cccccccc'];
   assert.deepEqual(versionFor('mf-staff', '1.5.0', released), { version: '1.5.0-cccccccc' });
   assert.deepEqual(versionFor('mf-staff', '1.4.0-bbbbbbbb', released), { version: '1.4.0-bbbbbbbb' });
@@ -106,7 +106,7 @@ it('a version is named whole or without its hash, and what fits none or several 
   });
 });
 
-it('two remotes share the paths at which an address is one of both, whatever their parameters are called, and not those below one', () => {
+it('two remotes share a path when one address matches both, whatever their parameters are called', () => {
   const one = { basePaths: ['/blog', '/orders/mine'], routes: [{ path: '/blog/:post' }, { path: '/blog' }] };
   const shares = (basePaths: string[], ...paths: string[]) =>
     sharedPaths(one, { basePaths, routes: paths.map((path) => ({ path })) });

@@ -45,7 +45,7 @@ describe('releases', () => {
     );
   });
 
-  it('a move that waits too long for another one says so, and changes nothing', async () => {
+  it('a move that waits too long for another one is rejected without changes', async () => {
     await release('1.0.0-a');
     await given.store.db.transaction(async (tx) => {
       await lockPromotions(tx);
@@ -71,7 +71,7 @@ describe('releases', () => {
     );
   });
 
-  it('a retired remote comes back by a promotion alone, and stays where the rollbacks of before lead', async () => {
+  it('a retired remote returns only by a promotion and keeps its rollback history', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b']) await release(version).then(() => move(version));
     assert.equal(await refusal(retire('mf-staff')), 'mf-staff has no active version.');
     assert.equal((await retire()).version, '2.0.0-b');
@@ -99,7 +99,7 @@ describe('releases', () => {
     assert.equal((await retire()).version, '1.0.0-a');
   });
 
-  it('another remote may have the paths of a retired one, which does not come back while it has', async () => {
+  it('the paths of a retired remote can be taken, which blocks its return', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: ['/admin'] };
@@ -136,7 +136,7 @@ describe('releases', () => {
     assert.equal(await count(), 1);
   });
 
-  it('a release is the same however often it is made, and another content needs another version', async () => {
+  it('releasing the same content again changes nothing, and other content needs another version', async () => {
     const { contentHash, isNew } = await release('1.0.0-a');
     assert.equal(isNew, true);
     assert.deepEqual(await release('1.0.0-a').then((again) => [again.contentHash, again.isNew]), [

@@ -6,7 +6,7 @@ describe('failures of remotes', () => {
   const given = storeWithReleases();
   const { release, move, back, retire, tamper } = given;
 
-  it('the statistics name a remote whose serving version failed within a day, and how often, but none that was never released or no longer serves', async () => {
+  it('the statistics count the failures of active remotes within a day', async () => {
     const admin = await given.store.makeUser({ role: 'ADMIN' });
     const failing = async () =>
       (await given.store.call('GET /admin/stats', { as: admin })).body.failingRemotes;

@@ -31,7 +31,7 @@ describe('a start with a build of its own', () => {
   };
   const serves = async () => versionAt(await follow());
 
-  it('a start brings in its build where nothing serves, and the next build of this machine', async () => {
+  it('a start promotes its build when nothing is active or an earlier build of this machine is', async () => {
     await Promise.all([start('1.0.0-a'), start('1.0.0-a')]);
     assert.equal(await count(), 1);
     assert.equal(await serves(), '1.0.0-a');
@@ -48,7 +48,7 @@ describe('a start with a build of its own', () => {
     assert.deepEqual(Object.fromEntries(commits), { '1.0.0-a': null, '1.1.0-b': '0123456789ab-changed' });
   });
 
-  it('a start leaves what a person promoted, and says what its build has', async () => {
+  it('a start keeps a version that a person promoted and logs its own', async () => {
     await start('1.0.0-a');
     await release('1.1.0-b');
     await move('1.1.0');
@@ -57,7 +57,7 @@ describe('a start with a build of its own', () => {
     assert.ok(given.lines.includes('mf-admin 1.1.0-b serves, which ann promoted; this build has 1.2.0-c'));
   });
 
-  it('a start leaves a remote that a person retired, whatever its shell and its build are', async () => {
+  it('a start keeps a remote retired that a person retired', async () => {
     await start('1.0.0-a');
     await retire();
     const newer = { ...aRegistry().shell, version: 'newer', contract: '9.0.0' };
@@ -66,14 +66,14 @@ describe('a start with a build of its own', () => {
     assert.ok(given.lines.includes('mf-admin is out of service, as ann decided; this build has 1.1.0-b'));
   });
 
-  it('a start of an older machine does not take back what a newer one brought in', async () => {
+  it('a start of an older machine does not revert the build of a newer one', async () => {
     await start('1.0.0-a', { isOnlyMachine: false });
     await start('1.1.0-b', { isOnlyMachine: false });
     await start('1.0.0-a', { isOnlyMachine: false });
     assert.equal(await serves(), '1.1.0-b');
   });
 
-  it('an older machine that starts again leaves what was promoted for a newer shell', async () => {
+  it('a restart of an older machine keeps what was promoted for a newer shell', async () => {
     const newer = { ...aRegistry().shell, version: 'newer', contract: '1.1.0' };
     await start('1.0.0-a', { isOnlyMachine: false });
     await start('1.1.0-b', { isOnlyMachine: false, shell: newer });
