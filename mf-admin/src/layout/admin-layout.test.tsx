@@ -24,7 +24,7 @@ describe('on a narrow screen', () => {
     expect(screen.getByText('1–10 of 40')).toBeVisible();
   });
 
-  it('on a narrow screen one box chooses all orders of the page, and takes the choice back', async () => {
+  it('on a narrow screen one checkbox selects and deselects all orders of the page', async () => {
     const titles = ['Sonora Music', 'Halcyon Stays', 'Velvet Fork'];
     mockApi('GET /admin/orders/all').answers(
       titles.map((product_title) => anAdminOrderRow({ product_title, status: 'PENDING' })),
@@ -58,7 +58,7 @@ describe('on a narrow screen', () => {
     expect(await screen.findByText('1 product')).toBeVisible();
   });
 
-  it('the menu of a narrow screen gives the focus back to its button', async () => {
+  it('closing the menu of a narrow screen focuses its button', async () => {
     orders();
     const { user } = renderAdmin('/admin/orders');
     await screen.findByText('Sonora Music');
@@ -79,7 +79,7 @@ describe('on a narrow screen', () => {
   });
 });
 
-it('the layout names the store in the bar too, for the widths at which the sidebar has no room for it', async () => {
+it('the bar names the store for widths at which the sidebar does not', async () => {
   orders();
   renderAdmin('/admin/orders');
   await screen.findByText('Sonora Music');

@@ -17,7 +17,7 @@ async function deleteReview() {
   return rendered;
 }
 
-it('a deletion is undone by its button, and the restored row is in the list', async () => {
+it('the Undo button restores a deleted row in the list', async () => {
   const { user } = await deleteReview();
   mockApi('POST /admin/reviews/{reviewId}/restore', { params: { reviewId: 'r1' } }).answers({
     message: 'The review is back.',
@@ -29,7 +29,7 @@ it('a deletion is undone by its button, and the restored row is in the list', as
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('the key U undoes a deletion, and a failure is shown beside the button', async () => {
+it('the key U undoes a deletion and shows a failure beside the button', async () => {
   const { user } = await deleteReview();
   mockApi('POST /admin/reviews/{reviewId}/restore').failsWith('INTERNAL', { message: '' });
   mockApi('GET /admin/reviews').answers([], 0);

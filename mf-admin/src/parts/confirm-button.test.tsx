@@ -36,7 +36,7 @@ async function open() {
   return { user, cancel, confirm: screen.getByRole('button', { name: 'Discard', description }) };
 }
 
-it('a question is read with the button that does nothing, which has the focus', async () => {
+it('a confirmation focuses the button that cancels, so that Enter does nothing', async () => {
   const { user } = await open();
   await user.keyboard('{Enter}');
   await isGone();
@@ -44,7 +44,7 @@ it('a question is read with the button that does nothing, which has the focus', 
   expect(screen.getByText('Done 0')).toBeVisible();
 });
 
-it('a question does what it asks for after its own button, and gives the focus back', async () => {
+it('confirming runs the action and restores the focus', async () => {
   const { user, confirm } = await open();
   await user.click(confirm);
   expect(screen.getByText('Done 1')).toBeVisible();
@@ -52,7 +52,7 @@ it('a question does what it asks for after its own button, and gives the focus b
   expect(asks()).toHaveFocus();
 });
 
-it('Tab stays within a question, in both directions', async () => {
+it('Tab stays within a confirmation in both directions', async () => {
   const { user, cancel, confirm } = await open();
   await user.tab();
   expect(confirm).toHaveFocus();
@@ -62,7 +62,7 @@ it('Tab stays within a question, in both directions', async () => {
   expect(confirm).toHaveFocus();
 });
 
-it('Escape closes a question, and the focus is at the button that asked', async () => {
+it('Escape closes a confirmation and focuses its button', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');
   await isGone();
@@ -70,7 +70,7 @@ it('Escape closes a question, and the focus is at the button that asked', async 
   expect(screen.getByText('Done 0')).toBeVisible();
 });
 
-it('a press beside a question closes it, and has the focus', async () => {
+it('a press beside a confirmation closes it and keeps its own focus', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Beside' }));
   await isGone();

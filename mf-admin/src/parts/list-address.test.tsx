@@ -27,32 +27,32 @@ const complaintsAt = (address: string) =>
     ({ textContent }) => textContent,
   );
 
-it('an address without a mistake is not complained about', () => {
+it('a valid address causes no notice', () => {
   expect(
     complaintsAt('/?search=x&status=PENDING&from=2026-11-01&to=2026-11-01&min=9&max=10&sort=oldest&size=20'),
   ).toEqual([]);
 });
 
-it('parts of an address that a list does not know are named', () => {
+it('the notice names unknown parts of an address', () => {
   expect(complaintsAt('/?status=XX&from=2026-13-45&min=abc&sort=up&size=7&page=2')).toEqual([
     'The address says something that this page does not know, and it is left out: status, from, min, sort, size.',
   ]);
 });
 
-it.each(['abc', '-3', '0', '1.5'])('the page %s of an address is named, because no list has it', (page) => {
+it.each(['abc', '-3', '0', '1.5'])('the notice names the invalid page %s of an address', (page) => {
   expect(complaintsAt(`/?status=XX&page=${page}`)).toEqual([
     'The address says something that this page does not know, and it is left out: status, page.',
   ]);
 });
 
-it('a view is what an address validly says, without its page and in one order', () => {
+it('a view is the valid part of an address, sorted and without its page', () => {
   expect(viewIn('status=zz&page=-1&sort=newest&size=10&request=r1', spec)).toBe('');
   expect(viewIn('size=20&min=abc&hide=date&status=PENDING&sort=oldest', spec)).toBe(
     'status=PENDING&sort=oldest&size=20&hide=date',
   );
 });
 
-it('a list whose address has invalid parts only is the whole list among its views', async () => {
+it('an address with only invalid parts is the view of the whole list', async () => {
   mockApi('GET /admin/audit').answers([]);
   renderAdmin('/admin/audit?action=fly&page=-1');
   expect(await screen.findByText(/left out: action, page\.$/)).toBeVisible();
@@ -61,24 +61,24 @@ it('a list whose address has invalid parts only is the whole list among its view
 });
 
 it.each(['min=99.99&max=100', 'min=9&max=10.5', 'min=0.5&max=0.50', 'from=2025-12-31&to=2026-01-01'])(
-  'the range %s is not complained about',
+  'the valid range %s causes no notice',
   (range) => {
     expect(complaintsAt(`/?${range}`)).toEqual([]);
   },
 );
 
-it('a range of amounts with cents that ends before it begins is named', () => {
+it('the notice names a range of amounts with cents that ends before it begins', () => {
   expect(complaintsAt('/?min=100&max=99.99')).toHaveLength(1);
 });
 
-it('a range that ends before it begins is named', () => {
+it('the notice names a range that ends before it begins', () => {
   expect(complaintsAt('/?from=2026-11-20&to=2026-11-01&min=50&max=10')).toEqual([
     '“from” in the address is beyond “to”.',
     '“min” in the address is beyond “max”.',
   ]);
 });
 
-it('Back leads from a search, however long it was typed, to the list without it', async () => {
+it('one Back leaves a search, however long it took to type', async () => {
   mockApi('GET /admin/users', { times: 'always' }).answers([anAdminUserRow({ username: 'maya' })], 1);
   const { user, where, back } = renderAdmin('/admin/users?role=USER');
   await screen.findByText('maya');
@@ -92,7 +92,7 @@ it('Back leads from a search, however long it was typed, to the list without it'
   expect(box).toHaveValue('');
 });
 
-it('a list says what it left out of its address', async () => {
+it('a list names the parts of its address that it ignored', async () => {
   mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([]);
   renderAdmin('/admin/audit?action=fly');
   expect(await screen.findByText(/left out: action\.$/)).toBeVisible();

@@ -30,7 +30,7 @@ it('a page of more rows of a long list is shown from its start', async () => {
   expect(scrolled).toHaveLength(1);
 });
 
-it('the next page of a list whose start is in sight does not scroll', async () => {
+it('the next page of a list does not scroll when its start is visible', async () => {
   const { user, where, scrolled } = await openUsers(120);
   await user.click(screen.getByRole('listitem', { name: '2' }));
   expect(where()).toBe('/admin/users?page=2');

@@ -34,14 +34,14 @@ it('j and k move through the rows of a list, and Escape leaves it', async () => 
   expect(screen.getByRole('link', { name: 'Sonora Music' })).toHaveFocus();
 });
 
-it('Enter opens the row that the keys led to', async () => {
+it('Enter opens the row that j and k selected', async () => {
   const { user, where } = await openOrders();
   mockApi('GET /orders/{orderId}').failsWith('ORDER_NOT_FOUND');
   await user.keyboard('j{Enter}');
   expect(where()).toBe(`/admin/orders/${first._id}`);
 });
 
-it('a slash focuses the search of the list, and Escape leaves it with the typed text', async () => {
+it('slash focuses the search of the list, and Escape leaves it with its text', async () => {
   const { user } = await openOrders();
   await user.keyboard('/');
   const search = screen.getByRole('searchbox');
@@ -57,7 +57,7 @@ it('a slash focuses the search of the list, and Escape leaves it with the typed 
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
 });
 
-it('a row of reviews opens its editor, though its first link narrows the list', async () => {
+it('Enter opens the editor of a review instead of its first link', async () => {
   mockApi('GET /admin/reviews').answers([aReview({ product_name: 'Velvet Fork' })], 1);
   const { user } = renderAdmin('/admin/reviews');
   await screen.findByText('Velvet Fork');
@@ -65,7 +65,7 @@ it('a row of reviews opens its editor, though its first link narrows the list', 
   expect(await screen.findByRole('dialog', { name: 'Edit Review' })).toBeVisible();
 });
 
-it('a question mark shows the keys, which do nothing under the dialog', async () => {
+it('a question mark shows the keys, which are disabled under that dialog', async () => {
   const { user } = await openOrders();
   await user.keyboard('?');
   const dialog = within(screen.getByRole('dialog', { name: 'Keys' }));

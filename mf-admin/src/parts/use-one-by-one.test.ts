@@ -3,7 +3,7 @@ import { workOneByOne } from './use-one-by-one.ts';
 const failing = (status: number | undefined) => Object.assign(new Error(), { status });
 
 it.each([0, 401, 403, 429, 503])(
-  'work on several rows stops where all of them would meet the same: status %s',
+  'work on several rows stops at an error that all would meet: status %s',
   async (status) => {
     const error = failing(status);
     const tried: string[] = [];
@@ -22,7 +22,7 @@ it.each([0, 401, 403, 429, 503])(
 );
 
 it.each([400, 404, 409, 500, undefined])(
-  'work on several rows goes on after one that is refused: status %s',
+  'work on several rows continues after a refused one: status %s',
   async (status) => {
     const error = failing(status);
     const worked = await workOneByOne(['a', 'b', 'c'], (row) =>

@@ -54,7 +54,7 @@ it.each([
   expect(file()).toContain(`"'${formula.replaceAll('"', '""')}"`);
 });
 
-it('the file of a report has numbers and times alone, which are no formulas', () => {
+it('the CSV of a report has only numbers and times and no formulas', () => {
   const [, ...rows] = barsCsv(barsOf(someReport(), 'day', 'UTC'), undefined)
     .trim()
     .split('\r\n');

@@ -79,7 +79,7 @@ it('a row that changed shows its new status in its place', async () => {
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
 });
 
-it('a row that new ones have pushed off the page shows its new status in its place, and keeps it', async () => {
+it('a row that new ones pushed off the page shows and keeps its new status in its place', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
     order(1, { status: 'COMPLETED' }),
@@ -95,7 +95,7 @@ it('a row that new ones have pushed off the page shows its new status in its pla
   expect(screen.getByText('Completed', { selector: 'table *' })).toBeVisible();
 });
 
-it('what could not be read is read again without another event', async () => {
+it('a failed read is retried without another event', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   const row = mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).failsWith('INTERNAL');
   mockApi('GET /admin/orders/all').answers([order(4), order(3)], 4);
@@ -129,7 +129,7 @@ it('an order that took the place of another one in the list counts as new', asyn
   expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeVisible();
 });
 
-it('orders that were placed while the stream was lost are counted when it is open again, and marked as new', async () => {
+it('orders placed while the stream was lost are counted and marked as new once it reconnects', async () => {
   const at = (n: number, second: number) => order(n, { creation_unix: 1_750_000_000 + second });
   const { user, live } = await openOrders([at(1, 5)]);
   mockApi('GET /admin/orders/all').answers([at(4, 9), at(3, 7), at(1, 5), at(2, 4)], 4);
@@ -140,7 +140,7 @@ it('orders that were placed while the stream was lost are counted when it is ope
   expect(screen.getAllByText('New')).toHaveLength(2);
 });
 
-it('a row that another sort order brings to the page is not marked as new after the stream was lost', async () => {
+it('after a reconnect, a row that another sort order brings in is not marked as new', async () => {
   const paid = (n: number) => order(n, { status: 'COMPLETED', creation_unix: 1_750_000_000 + n });
   const rows = [paid(2), paid(1)];
   const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers(rows, 3);
@@ -195,7 +195,7 @@ it('a new request is counted over the list of requests', async () => {
   expect(screen.getByText('New')).toBeVisible();
 });
 
-it('a settled request that is on another page by now shows its outcome in its place', async () => {
+it('a settled request that moved to another page shows its outcome in its place', async () => {
   const maya = aReplacementRequest({ _id: 'maya-id', username: 'maya' });
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([maya], 2);
   const live = mockLive();

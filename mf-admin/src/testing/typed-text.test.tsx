@@ -17,8 +17,8 @@ const isKept = () =>
   Object.keys(sessionStorage).some((key) => key.startsWith('draft:')) ||
   ['stock-add:s2', 'stock-set:s1'].some((name) => hasSecretDraft('ada.admin', name));
 
-describe.each(Object.entries(forms))('what was typed of %s', (_, { at, type, typed, send }) => {
-  it('typed text is restored after signing in again, and deleted once it was sent', async () => {
+describe.each(Object.entries(forms))('typed text of %s', (_, { at, type, typed, send }) => {
+  it('typed text is restored after signing in again and deleted once it is sent', async () => {
     everything();
     const view = renderAdmin(at);
     await type(view);
@@ -82,7 +82,7 @@ describe('closing a dialog that is not saved', () => {
     'a review',
     'a promotion',
   ];
-  it.each(dialogs)('the dialog of %s asks first, however it is closed, and typing goes on', async (name) => {
+  it.each(dialogs)('the dialog of %s asks before it closes, and typing can continue', async (name) => {
     everything();
     const { at, type, typed } = forms[name]!;
     const view = renderAdmin(at);
@@ -106,22 +106,19 @@ describe('closing a dialog that is not saved', () => {
     expect(unload()).toBe(false);
   });
 
-  it.each(Object.entries(closings))(
-    'a dialog in which nothing was changed closes at once by %s',
-    async (_, close) => {
-      everything();
-      const { user } = renderAdmin('/admin/categories');
-      await user.click(await screen.findByRole('button', { name: 'Rename Gaming' }));
-      await user.type(await field('Name'), '!{Backspace}');
-      await close(user);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    },
-  );
+  it.each(Object.entries(closings))('an unchanged dialog closes at once by %s', async (_, close) => {
+    everything();
+    const { user } = renderAdmin('/admin/categories');
+    await user.click(await screen.findByRole('button', { name: 'Rename Gaming' }));
+    await user.type(await field('Name'), '!{Backspace}');
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('leaving a form that is not saved', () => {
   const guarded = ['a new product', 'a product', 'stock to be set', 'the settings'];
-  it.each(guarded)('leaving %s asks first', async (name) => {
+  it.each(guarded)('leaving %s asks for confirmation', async (name) => {
     everything();
     const { at, type, typed } = forms[name]!;
     mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
@@ -159,7 +156,7 @@ describe('leaving a form that is not saved', () => {
     expect(where()).toBe('/admin/settings');
   });
 
-  it('Discard Changes resets the form to what is saved, after asking', async () => {
+  it('Discard Changes asks for confirmation and resets the form', async () => {
     everything();
     const { at, type } = forms['a product']!;
     const { user } = renderAdmin(at);

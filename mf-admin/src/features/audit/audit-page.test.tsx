@@ -17,7 +17,7 @@ const aRow = (overrides: Partial<AuditRow> = {}): AuditRow => ({
   ...overrides,
 });
 
-it('an entry of the audit log opens with who did it, from where, and both sides of each field', async () => {
+it('an audit entry shows the actor, the address and both values of each field', async () => {
   mockApi('GET /admin/audit').answers([aRow(), aRow({ _id: '6', actor: null, action: 'users.create' })], 2);
   const { user } = renderAdmin('/admin/audit');
   const table = within(await screen.findByRole('table', { name: 'Audit Log' }));
@@ -44,13 +44,13 @@ it('j and Enter open the details of an entry', async () => {
   expect(await screen.findByRole('dialog', { name: 'Changed a product' })).toBeVisible();
 });
 
-it('an audit log of which not all entries are counted says how many there are at least', async () => {
+it('an audit log that is too long to count shows a minimum', async () => {
   mockApi('GET /admin/audit').answers([aRow()], limits.searchTotalMax);
   renderAdmin('/admin/audit');
   expect(await screen.findByText('1,000+ entries')).toBeVisible();
 });
 
-it('the audit log of one object is requested by its address, and filtered further by the fields', async () => {
+it('the address selects the audit log of one object, and the fields filter it further', async () => {
   mockApi('GET /admin/audit', { query: { target_type: 'product', target_id: 'p1' } }).answers([aRow()], 1);
   const { user } = renderAdmin('/admin/audit?target=product&of=p1');
   await screen.findByRole('table', { name: 'Audit Log' });
@@ -65,7 +65,7 @@ it('the audit log of one object is requested by its address, and filtered furthe
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 
-it('the button that takes an id off the filter shortens it, and has the whole one in its title', async () => {
+it('the button that removes an id from the filter shows it shortened, with the whole id as title', async () => {
   const id = '91678573-9e14-4361-978e-7e262194ff47';
   mockApi('GET /admin/audit', { query: { target_type: 'order', target_id: id } }).answers([aRow()], 1);
   renderAdmin(`/admin/audit?target=order&of=${id}`);
@@ -73,7 +73,7 @@ it('the button that takes an id off the filter shortens it, and has the whole on
   await screen.findByRole('table', { name: 'Audit Log' });
 });
 
-it('views of the audit log lead to delivered codes that were read, and to codes in stock that were revealed and exported', async () => {
+it('saved views of the audit log show reads of delivered codes and exports of codes in stock', async () => {
   mockApi('GET /admin/audit').answers([aRow()], 1);
   renderAdmin('/admin/audit');
   await screen.findByRole('table', { name: 'Audit Log' });
@@ -86,7 +86,7 @@ it('views of the audit log lead to delivered codes that were read, and to codes 
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/admin/audit?action=${action}`);
 });
 
-it('the id of something whose kind the audit log does not know is left out with the kind', async () => {
+it('an unknown target type in the address is dropped together with its id', async () => {
   mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([aRow()], 1);
   renderAdmin('/admin/audit?target=xx&of=1');
   expect(await screen.findByText(/left out: target, of\.$/)).toBeVisible();
@@ -94,7 +94,7 @@ it('the id of something whose kind the audit log does not know is left out with 
   expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
 });
 
-it('another kind in the audit log is chosen without the id of the one before', async () => {
+it('choosing another target type drops the id of the previous one', async () => {
   mockApi('GET /admin/audit').answers([aRow()], 1);
   const { user, where } = renderAdmin('/admin/audit?target=product&of=p1');
   await screen.findByRole('table', { name: 'Audit Log' });
@@ -104,7 +104,7 @@ it('another kind in the audit log is chosen without the id of the one before', a
   expect(await screen.findByText('Nothing Found')).toBeVisible();
 });
 
-it('the audit log says when it cannot be loaded, and tries again', async () => {
+it('the audit log shows a failed load and retries', async () => {
   mockApi('GET /admin/audit').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/audit');
   expect(await screen.findByText('Failed to load audit log')).toBeVisible();
@@ -113,7 +113,7 @@ it('the audit log says when it cannot be loaded, and tries again', async () => {
   expect(await screen.findByText('Nothing Found')).toBeVisible();
 });
 
-it('the file of the audit log has a row for each entry, with both sides as JSON and no formula of a spreadsheet', async () => {
+it('the CSV of the audit log has a row per entry with both values as JSON and no spreadsheet formulas', async () => {
   const { auditCsv } = await import('./audit-csv.ts');
   expect(auditCsv([aRow({ actor: { _id: 'a1', username: '=olga' } })])).toBe(
     'time,who,action,target,target id,before,after,address,request\r\n' +

@@ -11,17 +11,17 @@ it('a filter of the audit log includes its whole last day', () => {
   });
 });
 
-it('an address of the audit log may only say what a row can have', () => {
+it('an address of the audit log accepts only values that a row can have', () => {
   const { action, target, of, from } = auditList.filters;
   expect([action('fly'), target('moon'), of("'; --"), from('2026-02-31')]).toEqual(['', '', '', '']);
   expect([action('orders.approve'), target('order'), of('o1')]).toEqual(['orders.approve', 'order', 'o1']);
 });
 
-it("what can be nobody's name is searched for as it is, so that it finds nothing", () => {
+it('an impossible username is sent unchanged, so that the search finds nothing', () => {
   expect(queryOf({ ...nothing, actor: "o'brien" })).toEqual({ actor: "o'brien" });
 });
 
-it('the fields of both sides of an audit entry are paired, nested ones under their path', () => {
+it('the fields of both values of an audit entry are paired, nested ones by path', () => {
   expect(
     changesOf({
       before: { title: 'A', card: { price: 5, tags: ['x'] } },

@@ -30,7 +30,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => within(row).getByText(/^(Gaming|Travel|Music)$/).textContent);
 
-it('the categories are listed in the order of the shop, with the number of their products and a link to them', async () => {
+it('the page of categories lists them in shop order with product counts and links', async () => {
   open();
   await screen.findByText('Gaming');
   expect(rows()).toEqual(['Gaming', 'Travel', 'Music']);
@@ -43,7 +43,7 @@ it('the categories are listed in the order of the shop, with the number of their
   expect(screen.getByRole('link', { name: '0 products' })).toBeVisible();
 });
 
-it('a category moves by the arrow keys, stays in its new place while it is saved, and the move is announced', async () => {
+it('moving a category by arrow keys takes effect at once and is announced', async () => {
   const { user } = open();
   const handle = await screen.findByRole('button', { name: 'Move Gaming' });
   const answered = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ it('a category moves by the arrow keys, stays in its new place while it is saved
   expect(rows()).toEqual(['Travel', 'Gaming', 'Music']);
 });
 
-it('a move of a category to the end is sent to the server, and is undone when that fails', async () => {
+it('moving a category to the end is sent to the server and reverted on failure', async () => {
   const { user } = open();
   (await screen.findByRole('button', { name: 'Move Travel' })).focus();
   const sent = mockApi('POST /admin/category/move/{categoryId}').failsWith('INTERNAL', { message: '' });
@@ -75,7 +75,7 @@ it('a move of a category to the end is sent to the server, and is undone when th
   await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel', 'Music']));
 });
 
-it('a category is renamed, and needs a name', async () => {
+it('renaming a category requires a name', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Rename Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Rename Category' }));
@@ -96,7 +96,7 @@ it('a category is renamed, and needs a name', async () => {
   expect(await screen.findByText('Film & TV')).toBeVisible();
 });
 
-it('a category that another admin renamed first shows their name, and the next press saves over it', async () => {
+it('a rename conflict shows the other name, and the next press overwrites it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Rename Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Rename Category' }));
@@ -122,7 +122,7 @@ it('a category that another admin renamed first shows their name, and the next p
   expect(await screen.findByText('Music cards')).toBeVisible();
 });
 
-it('a merge says how many products move, and asks for the target category', async () => {
+it('merging categories shows how many products move and asks for a target', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Merge Gaming' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Merge “Gaming”' }));
@@ -147,7 +147,7 @@ it('a merge says how many products move, and asks for the target category', asyn
   await waitFor(() => expect(rows()).toEqual(['Travel', 'Music']));
 });
 
-it('an empty category is deleted after a question', async () => {
+it('deleting an empty category asks for confirmation', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete Category' }));
@@ -164,7 +164,7 @@ it('an empty category is deleted after a question', async () => {
   await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel']));
 });
 
-it('an empty category that was deleted is brought back to its place', async () => {
+it('undoing the deletion of an empty category restores its place', async () => {
   const { user } = open([gaming, music, travel]);
   await user.click(await screen.findByRole('button', { name: 'Delete Music' }));
   mockApi('DELETE /admin/category/delete/{categoryId}').answers({ message: 'Category “Music” deleted.' });
@@ -189,7 +189,7 @@ it('an empty category that was deleted is brought back to its place', async () =
   expect(moved.received[0]?.body).toEqual({ before: 't' });
 });
 
-it('deleting a category with products says how many it has and offers the merge, also when they were added meanwhile', async () => {
+it('deleting a category with products shows their number and offers a merge, even if they were just added', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Travel' }));
   const dialog = () => within(screen.getByRole('dialog', { name: 'Delete Category' }));
@@ -225,7 +225,7 @@ it('a new category is added from the page', async () => {
   expect(await screen.findByText('Music')).toBeVisible();
 });
 
-it('the page of categories says when they cannot be loaded, and tries again', async () => {
+it('the page of categories shows a failed load and retries', async () => {
   mockApi('GET /admin/categories').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/categories');
   expect(await screen.findByText('Failed to load categories')).toBeVisible();

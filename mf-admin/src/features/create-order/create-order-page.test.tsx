@@ -40,7 +40,7 @@ it('the order form says that it loads', async () => {
   expect(screen.getByRole('link', { name: 'Back to Orders' })).toHaveAttribute('href', '/admin/orders');
 });
 
-it('the order form offers enabled products, and a subcategory only once a product is chosen', async () => {
+it('the order form offers enabled products, and subcategories after a product is chosen', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Item' }));
   const row = within(screen.getByRole('group', { name: 'Item #1' }));
@@ -51,7 +51,7 @@ it('the order form offers enabled products, and a subcategory only once a produc
   expect(await row.findByRole('option', { name: /\$20 card/ })).toBeDisabled();
 });
 
-it('the order form is disabled without a user or items, and says what is missing', async () => {
+it('the order form cannot be sent without a user and items, and says which is missing', async () => {
   const { user } = open();
   expect(await screen.findByText('Please select a user')).toBeVisible();
   expect(submitButton()).toBeDisabled();
@@ -63,7 +63,7 @@ it('the order form is disabled without a user or items, and says what is missing
   expect(screen.getByText('Please complete all item fields')).toBeVisible();
 });
 
-it('the order form is disabled while nothing is chosen in any row, and says what is missing', async () => {
+it('the order form cannot be sent while every row is empty, and says what is missing', async () => {
   const { user } = open();
   await choose(user, await screen.findByRole('combobox', { name: 'User' }), MAYA);
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
@@ -99,7 +99,7 @@ describe('the subcategories of a product', () => {
     return { user, row, product: row.getByRole('combobox', { name: 'Product' }) };
   }
 
-  it('the order form says that the subcategories load, or that there are none', async () => {
+  it('the order form says when subcategories load or do not exist', async () => {
     const { user, row, product } = await addItem();
     const read = Promise.withResolvers<void>();
     mockApi('GET /products/{productId}/stock', { after: read.promise }).answers([]);
@@ -172,7 +172,7 @@ it('the order form sums up, clamps to the stock, and removes items', async () =>
   expect(summary.getByText('$0.00')).toBeVisible();
 });
 
-it('the order form creates the order, shows what the server says, clears, and goes to the orders after two seconds', async () => {
+it('creating an order shows the message, clears the form and opens the orders after two seconds', async () => {
   stopClock();
   const { user, where } = open();
   await fill(user);
@@ -190,7 +190,7 @@ it('the order form creates the order, shows what the server says, clears, and go
   expect(await screen.findByText('No orders yet')).toBeVisible();
 });
 
-it('the order form clears everything, the search too, and starts at the user', async () => {
+it('clearing the order form resets every field and focuses the user', async () => {
   const { user } = open();
   await fill(user);
   const search = () => screen.getByRole('combobox', { name: 'User' });
@@ -205,7 +205,7 @@ it('the order form clears everything, the search too, and starts at the user', a
   await waitFor(() => expect(search()).toHaveFocus());
 });
 
-it('the order form says so, but does not change the page of an admin who has left while it was sent', async () => {
+it('a created order is announced without moving an admin who has left the page', async () => {
   stopClock();
   // The page to go to has been loaded before.
   mockApi('GET /admin/users', { times: 'always' }).answers([maya]);
@@ -279,7 +279,7 @@ it('the order form shows that it loads again', async () => {
   expect(await screen.findByRole('heading', { name: 'Select User' })).toBeVisible();
 });
 
-it('the order form keeps its content and its key when it fails, so that a retry cannot make two orders', async () => {
+it('a failed order keeps its content and idempotency key for a retry', async () => {
   const { user } = open();
   await fill(user);
   const first = mockApi('POST /admin/orders/create-and-approve').failsWith('INTERNAL', { message: '' });
@@ -294,7 +294,7 @@ it('the order form keeps its content and its key when it fails, so that a retry 
   expect(second.received[0]?.headers[key]).toBe(first.received[0]?.headers[key]);
 });
 
-it('the order form finds a user by name or email and shows a summary of the chosen one', async () => {
+it('the order form finds a user by name or email and shows a summary', async () => {
   const { user } = open();
   mockApi('GET /admin/users', { query: { search: 'zoe' } }).answers([
     anAdminUserRow({ _id: 'u2', username: 'zoe', email: 'zoe@example.com', role: 'RESELLER' }),
@@ -307,7 +307,7 @@ it('the order form finds a user by name or email and shows a summary of the chos
   expect(picker).toHaveAccessibleDescription('zoe (zoe@example.com) · Reseller');
 });
 
-it('the order form says at the user that the account was closed, until another one is chosen', async () => {
+it('a closed account is reported at the user field until another is chosen', async () => {
   const { user } = open([maya, anAdminUserRow({ username: 'zoe', email: 'zoe@example.com' })]);
   await fill(user);
   mockApi('POST /admin/orders/create-and-approve').failsWith('USER_CLOSED', {

@@ -29,7 +29,7 @@ const aJob = (overrides: Partial<QueuedJob> = {}): QueuedJob => ({
   ...overrides,
 });
 
-it('the mails are listed with their state and the reason of the server, and one that failed is sent again', async () => {
+it('the list of e-mails shows state and reason, and a failed one can be sent again', async () => {
   const failed = aMail({
     _id: 'm2',
     address: 'ben@customers.test',
@@ -54,7 +54,7 @@ it('the mails are listed with their state and the reason of the server, and one 
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
 });
 
-it('an e-mail whose link was used before it was sent says that it is not needed, and is not offered again', async () => {
+it('an e-mail whose link is used already is shown as not needed and cannot be sent again', async () => {
   mockApi('GET /admin/mails').answers([aMail({ state: 'OBSOLETE', sent_unix: null })], 1);
   renderAdmin('/admin/mails');
   const table = within(await screen.findByRole('table', { name: 'E-mails' }));
@@ -63,7 +63,7 @@ it('an e-mail whose link was used before it was sent says that it is not needed,
   expect(table.queryByRole('button')).toBeNull();
 });
 
-it('all e-mails of a page that failed are sent again, and one that was refused is named', async () => {
+it('all failed e-mails of a page can be sent again, and a refused one is named', async () => {
   const failing = (name: string) =>
     aMail({ _id: name, address: `${name}@customers.test`, state: 'FAILED', sent_unix: null });
   mockApi('GET /admin/mails').answers([failing('ann'), aMail(), failing('ben'), failing('cleo')], 4);
@@ -82,7 +82,7 @@ it('all e-mails of a page that failed are sent again, and one that was refused i
   await waitFor(() => expect(all).not.toBeInTheDocument());
 });
 
-it('the mails can be filtered by state, and an empty result says so', async () => {
+it('the list of e-mails can be filtered by state and says when it is empty', async () => {
   mockApi('GET /admin/mails').answers([aMail()], 1);
   const { user } = renderAdmin('/admin/mails');
   await screen.findByRole('table', { name: 'E-mails' });
@@ -92,7 +92,7 @@ it('the mails can be filtered by state, and an empty result says so', async () =
   expect(asked.received).toHaveLength(1);
 });
 
-it('a state of mails in the address that is none is left out, and the page says so', async () => {
+it('an unknown state of e-mails in the address is ignored and reported', async () => {
   const asked = mockApi('GET /admin/mails').answers([aMail()], 1);
   renderAdmin('/admin/mails?state=zz');
   expect(await screen.findByText(/left out: state\.$/)).toBeVisible();
@@ -100,7 +100,7 @@ it('a state of mails in the address that is none is left out, and the page says 
   expect(asked.received[0]?.query).not.toHaveProperty('state');
 });
 
-it('the jobs are listed with the reason of their failure, and can be run again', async () => {
+it('the list of jobs shows the reason of a failure and runs a job again', async () => {
   mockApi('GET /admin/mails', { times: 'always' }).answers([], 0);
   mockApi('GET /admin/jobs').answers([aJob()], 1);
   const { user } = renderAdmin('/admin/mails');
@@ -115,7 +115,7 @@ it('the jobs are listed with the reason of their failure, and can be run again',
   expect(await screen.findByText('No Jobs Waiting')).toBeVisible();
 });
 
-it('the mails say when they cannot be loaded, and try again', async () => {
+it('the list of e-mails shows a failed load and retries', async () => {
   mockApi('GET /admin/mails').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/mails');
   expect(await screen.findByText('Failed to load e-mails')).toBeVisible();

@@ -105,7 +105,7 @@ describe('what somebody else has changed meanwhile', () => {
     });
   const notice = () => screen.findByRole('region', { name: 'Changed by somebody else' });
 
-  it('a change by somebody else is shown beside what was typed, and the next press saves over it', async () => {
+  it('a conflicting change is shown beside the typed text, and the next press overwrites it', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     const refused = refuse();
@@ -135,7 +135,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull();
   });
 
-  it('a press copies a change by somebody else into the field', async () => {
+  it('a conflicting change can be copied into the field', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     await user.type(await description(), '!');
@@ -153,7 +153,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
-  it('a change by somebody else that arrives during typing is not overwritten without notice', async () => {
+  it('a conflicting change that arrives during typing is not overwritten silently', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     mockApi('GET /products/{productId}').answers(theirs);
@@ -165,7 +165,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
   });
 
-  it('a newer change is shown again, and a failure is shown beside it', async () => {
+  it('a second conflict and a failure are both shown', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     refuse();
@@ -181,7 +181,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await title()).toHaveValue('Pixelforge Games!');
   });
 
-  it('a deletion shows a change by somebody else first, and the next press deletes', async () => {
+  it('deleting a changed product shows the change first, and the next press deletes', async () => {
     const { user } = openOld();
     await title();
     await user.click(await screen.findByRole('button', { name: 'Delete Product' }));
@@ -202,7 +202,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(deleted.received[0]?.query).toEqual({ expected_version: '2' });
   });
 
-  it('a change of a subcategory by somebody else is shown in its dialog, and the next press saves over it', async () => {
+  it('a conflicting change of a subcategory is shown in its dialog, and the next press overwrites it', async () => {
     mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
     const option = anOption({ _id: 's1', title: '$10 card', price: 8, version: 1 });
     const sold = { _id: 'p1', title: 'Pixelforge Games', product_image_url: null };
@@ -242,7 +242,7 @@ describe('what somebody else has changed meanwhile', () => {
 });
 
 describe('what the server refuses', () => {
-  it('a field that the server refuses gets the focus, and its error goes when it is corrected', async () => {
+  it('a field that the server rejects gets the focus and an error until it is corrected', async () => {
     const { user } = open();
     await title();
     mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
@@ -268,7 +268,7 @@ describe('what the server refuses', () => {
     expect(screen.getByText('Title is wrong too')).toBeVisible();
   });
 
-  it('a category name that the server refuses gets the focus, and its error goes when it is corrected', async () => {
+  it('a category name that the server rejects gets the focus and an error until it is corrected', async () => {
     const { user } = open();
     await title();
     await user.click(screen.getByRole('button', { name: 'Add Category' }));
@@ -286,7 +286,7 @@ describe('what the server refuses', () => {
     expect(dialog.queryByText('Name is wrong')).toBeNull();
   });
 
-  it('a subcategory field that the server refuses gets the focus, and other refusals are shown below', async () => {
+  it('a subcategory field that the server rejects gets the focus, and other errors appear below', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));

@@ -56,7 +56,7 @@ it('the list of products searches by title or category title', async () => {
   expect(asked.received).toHaveLength(1);
 });
 
-it('the list of products asks before it deletes, and says what it deleted', async () => {
+it('deleting a product asks for confirmation and names it afterwards', async () => {
   const { user } = open();
   await user.click(
     (await rowOf('Pixelforge Games')).getByRole('button', { name: 'Delete Pixelforge Games' }),
@@ -115,7 +115,7 @@ it('the list of products leads to editing and to the stock', async () => {
   expect(where()).toBe('/admin/products/p1/stock');
 });
 
-it('K and J lead from a product to those beside it in its list, and the way back leads to the list as it was', async () => {
+it('K and J open the neighbours of a product, and Back restores the list', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([travel]);
   answering(pixel, rail);
   for (const product of [pixel, rail])
@@ -143,7 +143,7 @@ it('the list of products says when products cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load products')).toBeVisible();
 });
 
-it('the list of products is filtered by category, by whether they are enabled and in stock, and ordered, all in the address', async () => {
+it('filters and sorting of the list of products are kept in the address', async () => {
   const { user, where } = open();
   await rowOf('Pixelforge Games');
   const query = { category: travel._id, skip: 0, amount: 20 };
@@ -164,7 +164,7 @@ it('the list of products is filtered by category, by whether they are enabled an
   await waitFor(() => expect(sorted.received).toHaveLength(1));
 });
 
-it('the saved view of low stock asks for products that are on sale and of which an option runs low', async () => {
+it('the saved view of low stock requests enabled products with a low option', async () => {
   const { user, where } = open();
   await rowOf('Pixelforge Games');
   mockApi('GET /admin/products', {
@@ -176,7 +176,7 @@ it('the saved view of low stock asks for products that are on sale and of which 
   expect(screen.getByRole('combobox', { name: 'Stock' })).toHaveDisplayValue('Low stock');
 });
 
-it('a part of the address that names no filter is left out of the call', async () => {
+it('an unknown filter in the address is not sent to the server', async () => {
   mockApi('GET /products/categories').answers([]);
   const asked = mockApi('GET /admin/products', { query: { skip: 0, amount: 20 } }).answers([pixel], 1);
   renderAdmin('/admin/products?category=nonsense&enabled=perhaps&stock=7&sort=weight&size=13&page=-2');
@@ -184,7 +184,7 @@ it('a part of the address that names no filter is left out of the call', async (
   expect(asked.received).toHaveLength(1);
 });
 
-it('chosen products are disabled together, the refused ones stay chosen as they are now, and the rest can be undone', async () => {
+it('disabling several products keeps the refused ones selected and can be undone', async () => {
   const { user } = open();
   await rowOf('Pixelforge Games');
   const other = listed({ _id: 'p3', title: 'Velvet Fork', version: 1 }, 1, 4);
@@ -227,7 +227,7 @@ it('chosen products are disabled together, the refused ones stay chosen as they 
   expect(back.received[0]?.body).toMatchObject({ enabled: true, expected_version: 5 });
 });
 
-it('a product is put on sale in its row, and the rest of it stays', async () => {
+it('enabling a product in its row changes nothing else', async () => {
   const { user } = open();
   const row = await rowOf('Northline Rail');
   const flip = row.getByRole('switch', { name: 'Enabled, Northline Rail' });
@@ -253,7 +253,7 @@ it('a product is put on sale in its row, and the rest of it stays', async () => 
   expect(sent.received[0]?.body).not.toHaveProperty('product_image_url');
 });
 
-it('a product is duplicated from its row, and its copy opens', async () => {
+it('duplicating a product from its row opens the copy', async () => {
   const { user, where } = open();
   const row = await rowOf('Pixelforge Games');
   mockApi('POST /admin/product/duplicate/{productId}').failsWith('INTERNAL', { message: '' });

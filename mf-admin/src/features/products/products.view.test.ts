@@ -29,7 +29,7 @@ it('the level of a stock is known', () => {
   expect([0, 1, 5, 6].map(stockTone)).toEqual(['none', 'low', 'low', 'plenty']);
 });
 
-it('stock is read by lines, trimmed and without empty ones, and without duplicates when all is set', () => {
+it('stock lines are trimmed, empty ones are dropped, and duplicates too when the whole stock is set', () => {
   const text = ' A \r\n\n  \nB\nA\n';
   expect(linesOf(text)).toEqual(['A', 'B', 'A']);
   expect(distinctLinesOf(text)).toEqual(['A', 'B']);

@@ -74,7 +74,7 @@ describe('the option whose stock is open', () => {
 });
 
 describe('the order of options', () => {
-  it('an option is moved by the arrow keys on its handle, and the handle keeps the focus', async () => {
+  it('moving an option by arrow keys keeps the focus on its handle', async () => {
     optionsAre([ten, fifty]);
     const { user } = open();
     await stockOf('$10 card');
@@ -97,7 +97,7 @@ describe('the order of options', () => {
     );
   });
 
-  it('a dragged option moves to the place where it is dropped, and the old order is restored when that fails', async () => {
+  it('dragging an option moves it and is reverted on failure', async () => {
     const { user } = openWith([ten, fifty]);
     await stockOf('$10 card');
     const rows = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['rowId']);
@@ -121,7 +121,7 @@ describe('the order of options', () => {
 });
 
 describe('typed stock', () => {
-  it('typed stock is remembered for each option while another is open', async () => {
+  it('typed stock is kept per option while another one is open', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-10');
     await user.click(manage('$50 card'));
@@ -157,7 +157,7 @@ describe('typed stock', () => {
     await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
   });
 
-  it('typed stock and the focus are unchanged while it is sent, and after a failure', async () => {
+  it('typed stock and the focus stay while it is sent and after a failure', async () => {
     const { user } = openWith([ten, fifty]);
     await user.type(await items(), 'CODE-1');
     const answered = Promise.withResolvers<void>();
@@ -242,7 +242,7 @@ describe('the stock form', () => {
     return renderAdmin('/admin/products/edit/p1');
   };
 
-  it('the stock form starts from the stock that is there after the last edit', async () => {
+  it('the stock form starts from the current stock after each edit', async () => {
     const { user } = edit();
     mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }]);
     await user.click(await screen.findByText('Set stock'));
@@ -261,7 +261,7 @@ describe('the stock form', () => {
     await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
   });
 
-  it('the stock form does not offer to set stock that it cannot show completely', async () => {
+  it('the stock form does not offer to set stock that is too large to show', async () => {
     const { user } = edit();
     mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
     await user.click(await screen.findByText('Set stock'));

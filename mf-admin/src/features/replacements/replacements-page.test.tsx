@@ -13,7 +13,7 @@ it('the list of requests shows the stat cards and requests of every status', asy
   for (const value of ['Total Requests', '40', '31', '5']) expect(screen.getByText(value)).toBeVisible();
 });
 
-it('the list of requests says how long those that wait have waited, and who works on them', async () => {
+it('the list of requests shows how long each has waited and who works on it', async () => {
   open([{ ...pending, lock: { username: 'sam.staff', until_unix: 4_000_000_000 } }, denied]);
   const row = within((await screen.findByText('maya')).closest('tr') as HTMLElement);
   expect(row.getByText(/^(New|Waiting|Late) · /)).toBeVisible();
@@ -21,7 +21,7 @@ it('the list of requests says how long those that wait have waited, and who work
   expect(screen.getAllByText(/^(New|Waiting|Late) · /)).toHaveLength(1);
 });
 
-it('a request has an address of its own, also one that the page of the list does not have', async () => {
+it('a request has its own address, even when it is on another page of the list', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
   mockApi('GET /staff/requests/{requestId}', { params: { requestId: denied._id } }).answers(denied);
@@ -36,7 +36,7 @@ it('a request has an address of its own, also one that the page of the list does
   expect(where()).toBe(`/admin/replacements?status=PENDING&request=${pending._id}`);
 });
 
-it('Back closes an open request, Forward opens it again, and K and J lead to the requests beside it', async () => {
+it('Back closes a request, Forward reopens it, and K and J open its neighbours', async () => {
   const { user, where, back, forward } = open();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
   await user.click(await screen.findByRole('link', { name: 'maya' }));
@@ -58,7 +58,7 @@ it('Back closes an open request, Forward opens it again, and K and J lead to the
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
 });
 
-it('the focus is at the row of the request that was shown last', async () => {
+it('closing a request focuses its row', async () => {
   const { user } = open();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
   await user.click(await screen.findByRole('link', { name: 'maya' }));
@@ -70,7 +70,7 @@ it('the focus is at the row of the request that was shown last', async () => {
   expect(screen.getByRole('button', { name: /^View, tomas/ })).toHaveFocus();
 });
 
-it('a request that is read by its address says that it is loading, and that it could not be loaded', async () => {
+it('a request opened by its address shows loading and a failed load', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
   const held = Promise.withResolvers<void>();
@@ -88,14 +88,14 @@ it('a request that is read by its address says that it is loading, and that it c
   expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
 });
 
-it('an address that names no id of a request says that there is none', async () => {
+it('an address with an invalid request id says that the request does not exist', async () => {
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
   mockApi('GET /staff/requests/{requestId}').failsWith('REQUEST_INVALID');
   renderAdmin('/admin/replacements?request=%27');
   expect(await screen.findByText('Replacement request not found.')).toBeVisible();
 });
 
-it('an address of a request that does not exist says so, and is not asked for again', async () => {
+it('an address of an unknown request says so and is not requested again', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'] });
   mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([pending], 1);
   const { received } = mockApi('GET /staff/requests/{requestId}', { times: 'always' }).failsWith(
@@ -139,7 +139,7 @@ it('the list of requests approves with a chosen item', async () => {
   expect(await screen.findByRole('row', { name: /maya.*Approved/ })).toBeVisible();
 });
 
-it('a request that is approved by key leads to the next one that waits', async () => {
+it('approving a request by key opens the next pending one', async () => {
   const next = aReplacementRequest({ username: 'nora' });
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([
     { _id: 'i1', deliverable: 'HLC-8813' },
@@ -158,7 +158,7 @@ it('a request that is approved by key leads to the next one that waits', async (
   expect(await dialog.findByText('nora')).toBeVisible();
 });
 
-it('an open request says who took it over, and is locked again once they have released it', async () => {
+it('an open request names who took it over, and is locked again once they release it', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
@@ -177,7 +177,7 @@ it('an open request says who took it over, and is locked again once they have re
   expect(await dialog.findByText(/^You are working on this until/)).toBeVisible();
 });
 
-it('an open request that somebody else settled says so', async () => {
+it('an open request shows that somebody else settled it', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
@@ -213,7 +213,7 @@ it('the list of requests denies with a reason', async () => {
   expect(await screen.findByText('Request denied successfully!')).toBeVisible();
 });
 
-it('the list of requests shows a resolved request with its outcome, and that it is resolved already', async () => {
+it('a resolved request shows its outcome and that it is settled', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^View, tomas/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Replacement Request' }));
@@ -223,7 +223,7 @@ it('the list of requests shows a resolved request with its outcome, and that it 
   expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
 });
 
-it('all requests of a status are saved as a file, their items masked', async () => {
+it('the CSV of requests contains all of a status with masked items', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:requests');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -254,7 +254,7 @@ it('the list of requests shortens items', () => {
   expect(shortItem('HLC-5520-QRTX-88PA')).toBe('HLC-5520-QRTX-88…');
 });
 
-it('a filter of an address that no request can have counts as absent', async () => {
+it('an impossible filter in the address of the requests is ignored', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-requests', { query: { codes: 'masked', skip: 0, amount: 20 } }).answers(
     [pending],
@@ -264,7 +264,7 @@ it('a filter of an address that no request can have counts as absent', async () 
   expect(await screen.findByText('1 request')).toBeVisible();
 });
 
-it('requests are searched by the server, and the address says for what, in which order and with which columns', async () => {
+it('the server searches requests, and the address keeps search, sort order and columns', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   const found = { query: { search: 'tom', skip: 0, amount: 20, codes: 'masked' as const } };

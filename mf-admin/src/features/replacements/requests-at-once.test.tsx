@@ -8,7 +8,7 @@ const choose = async (user: ReturnType<typeof open>['user'], ...usernames: strin
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Choose ${username}`) }));
 };
 
-it('several requests are approved, each with the first free item of its option, and one without stock can be tried again', async () => {
+it('approving several requests uses the first free items, and one without stock can be retried', async () => {
   const other = aReplacementRequest({ username: 'nora' });
   const { user } = open([pending, other, denied]);
   await choose(user, 'maya', 'nora', 'tomas');
@@ -42,7 +42,7 @@ it('several requests are approved, each with the first free item of its option, 
   expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
 });
 
-it('several requests wait where nobody confirms who they are, and the message counts each decision', async () => {
+it('deciding several requests stops without a proof, and the message counts the decisions', async () => {
   const other = aReplacementRequest({ username: 'nora' });
   const { user } = open([pending, other]);
   await choose(user, 'maya', 'nora');
@@ -91,7 +91,7 @@ it('several requests are denied for one reason', async () => {
   expect(sent.received.map(({ body }) => body)).toEqual([denial, denial]);
 });
 
-it('several requests are denied with Ctrl and Enter, which say that a reason is missing', async () => {
+it('Ctrl and Enter deny several requests and report a missing reason', async () => {
   const other = aReplacementRequest({ username: 'nora' });
   const { user } = open([pending, other]);
   await choose(user, 'maya', 'nora');
@@ -112,7 +112,7 @@ it('several requests are denied with Ctrl and Enter, which say that a reason is 
   expect(sent.received).toHaveLength(2);
 });
 
-it('Ctrl and Enter on the choice to deny say that a reason is missing, and do nothing on the choice to approve', async () => {
+it('Ctrl and Enter report a missing reason on Deny and do nothing on Approve', async () => {
   const { user } = open([pending, aReplacementRequest({ username: 'nora' })]);
   await choose(user, 'maya', 'nora');
   await user.click(screen.getByRole('button', { name: 'Resolve 2' }));

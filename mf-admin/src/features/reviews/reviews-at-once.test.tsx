@@ -22,7 +22,7 @@ async function choose(user: ReturnType<typeof open>['user'], ...names: string[])
   return within(screen.getByRole('dialog', { name: `Delete ${names.length} reviews` }));
 }
 
-it('several reviews are deleted at once, and brought back by Undo', async () => {
+it('deleting several reviews at once can be undone', async () => {
   const { user } = open();
   const dialog = await choose(user, 'omar', 'vera');
   deleting('r1').answers({ message: 'ok' });
@@ -41,7 +41,7 @@ it('several reviews are deleted at once, and brought back by Undo', async () => 
   expect(await screen.findByText('vera')).toBeVisible();
 });
 
-it('a review that cannot be deleted stays chosen, and the dialog says why', async () => {
+it('a review that cannot be deleted stays selected, and the dialog shows the reason', async () => {
   const { user } = open();
   const dialog = await choose(user, 'omar', 'vera');
   deleting('r1').answers({ message: 'ok' });

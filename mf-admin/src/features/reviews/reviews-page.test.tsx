@@ -47,7 +47,7 @@ it('a review is edited with rating and text up to 256 characters', async () => {
   expect(await screen.findByRole('img', { name: '2 out of 5 stars' })).toBeVisible();
 });
 
-it('a review that another admin edited meanwhile shows what changed, keeps what was typed, and is saved at the next press', async () => {
+it('a conflicting edit of a review shows the change, keeps the typed text and is saved at the next press', async () => {
   const { user } = open([{ ...review, version: 1 }]);
   await user.click(await screen.findByRole('button', { name: /^Edit the review/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Review' }));
@@ -72,7 +72,7 @@ it('a review that another admin edited meanwhile shows what changed, keeps what 
   });
 });
 
-it('a review has an address of its own, which Back closes, and K and J lead to the reviews beside it', async () => {
+it('a review has its own address, Back closes it, and K and J open its neighbours', async () => {
   const next = aReview({ _id: 'r2', reviewed_by: 'tomas', text_review: 'Too slow.' });
   const { user, where, back } = open([review, next]);
   await user.click(await screen.findByRole('link', { name: 'lena_k' }));
@@ -92,7 +92,7 @@ it('a review has an address of its own, which Back closes, and K and J lead to t
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a review that the page of the list does not have is read by its address', async () => {
+it('a review on another page of the list is loaded by its address', async () => {
   mockApi('GET /admin/reviews').answers([], 0);
   mockApi('GET /admin/reviews/{reviewId}', { params: { reviewId: 'r1' } }).failsWith('INTERNAL', {
     message: '',
@@ -103,7 +103,7 @@ it('a review that the page of the list does not have is read by its address', as
   expect(await screen.findByDisplayValue('Code arrived at once.')).toBeVisible();
 });
 
-it('an address without a review says so, and offers no other attempt', async () => {
+it('an address of an unknown review says so without offering a retry', async () => {
   mockApi('GET /admin/reviews').answers([], 0);
   mockApi('GET /admin/reviews/{reviewId}').failsWith('REVIEW_NOT_FOUND');
   renderAdmin('/admin/reviews/r1');
@@ -125,7 +125,7 @@ it('a review is deleted after asking', async () => {
   expect(await screen.findByText('No Reviews Yet')).toBeVisible();
 });
 
-it('the focus moves to the review after a deleted one, and to the page after the last', async () => {
+it('deleting a review focuses the next one, or the page after the last', async () => {
   const next = aReview({ _id: 'r2', reviewed_by: 'tomas' });
   const { user } = open([review, next]);
   const remove = async (name: RegExp, left: (typeof review)[]) => {
@@ -161,7 +161,7 @@ it('the list of reviews says when reviews cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load reviews')).toBeVisible();
 });
 
-it('the reviews are searched and filtered by stars and by the product of a row, and the address keeps it', async () => {
+it('search and filters of reviews are kept in the address', async () => {
   const { user, where } = open();
   const found = mockApi('GET /admin/reviews', { times: 'always' }).answers([review], 1);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Stars' }), '4');
@@ -184,7 +184,7 @@ it('the reviews say when a filter finds none', async () => {
   expect(screen.getByRole('link', { name: 'Clear Filters' })).toHaveAttribute('href', '/admin/reviews');
 });
 
-it('all reviews of the filter are saved as a file', async () => {
+it('the CSV of reviews contains all matches of the filter', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:reviews');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

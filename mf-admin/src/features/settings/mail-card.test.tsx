@@ -23,7 +23,7 @@ it('the settings page lists what is sent by e-mail, and from whom', async () => 
   expect(region.getByRole('link', { name: 'Sent e-mails and jobs' })).toHaveAttribute('href', '/admin/mails');
 });
 
-it('the settings page says that e-mail is not configured, and how it is', async () => {
+it('the settings page says that e-mail is not configured and how to configure it', async () => {
   const { user } = open(someMailSettings({ configured: false, sender: null }));
   const region = await card();
   const words = 'E-mail is not configured. Set SMTP_URL and MAIL_FROM to send it.';
@@ -48,7 +48,7 @@ it('the first field of an e-mail has the focus when it is opened', async () => {
   await waitFor(() => expect(dialog.getByRole('switch', { name: 'Send this e-mail' })).toHaveFocus());
 });
 
-it('an e-mail is switched off, reworded, previewed, sent as a test and saved', async () => {
+it('an e-mail can be switched off, reworded, previewed, tested and saved', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
@@ -86,7 +86,7 @@ it('an e-mail is switched off, reworded, previewed, sent as a test and saved', a
   expect(saved.received[0]?.body).toEqual({ ...words, enabled: false, expected_version: 1 });
 });
 
-it('an e-mail that another admin changed meanwhile shows what changed, keeps what was typed, and is saved at the next press', async () => {
+it('a conflicting edit of an e-mail shows the change, keeps the typed text and is saved at the next press', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
@@ -122,7 +122,7 @@ it('an e-mail that another admin changed meanwhile shows what changed, keeps wha
   });
 });
 
-it('a name that the e-mail does not know is refused at its field, and what was typed stays', async () => {
+it('an unknown placeholder in an e-mail is reported at its field and keeps the typed text', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));

@@ -52,7 +52,7 @@ it('the settings page needs a name, a description and a reward of at most 10 per
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus());
 });
 
-it('the settings page saves what was changed, says so, and reads the configuration again after two seconds', async () => {
+it('saving settings sends the changes, confirms them and reloads the configuration after two seconds', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'HoodPay' }));
   await user.click(screen.getByRole('switch', { name: 'Show the announcement bar' }));
@@ -96,7 +96,7 @@ it('the settings page saves what was changed, says so, and reads the configurati
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell II'));
 });
 
-it('the settings page says when the configuration cannot be loaded, and tries again', async () => {
+it('the settings page shows a failed load and retries', async () => {
   mockApi('GET /admin/config').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/settings');
   expect(await screen.findByText('Failed to load configuration')).toBeVisible();
@@ -124,7 +124,7 @@ describe('what is being typed', () => {
     expect(await screen.findByRole('textbox', { name: 'Store name' })).toHaveValue('Cardwell');
   });
 
-  it('typed settings and the focus stay when the configuration is read again after a save', async () => {
+  it('reloading the configuration after a save keeps typed settings and the focus', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' II');
     mockApi('POST /admin/config/update').answers({ ...config, store_name: 'Cardwell II', version: 2 });
@@ -171,7 +171,7 @@ it('the focus stays in the field from which the settings are saved', async () =>
   await screen.findByText('Settings saved successfully!');
 });
 
-it('a field that the server refuses shows the message of the server until it is corrected', async () => {
+it('a setting that the server rejects shows its message until it is corrected', async () => {
   const links = ['a', 'b'].map((name) => ({
     name,
     href: `https://${name}.example.com`,
@@ -195,7 +195,7 @@ it('a field that the server refuses shows the message of the server until it is 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the settings page shows a change by somebody else, and the next press saves over it', async () => {
+it('the settings page shows a conflicting change, and the next press overwrites it', async () => {
   const { user } = open();
   await user.type(await screen.findByRole('textbox', { name: 'Store name' }), ' of mine');
   await user.click(screen.getByRole('switch', { name: 'Enforced ratings' }));
@@ -252,7 +252,7 @@ it('the settings page moves the focus when links are added and removed', async (
   await waitFor(() => expect(add).toHaveFocus());
 });
 
-it('the settings page says that private accounts need e-mail, where the store sends none', async () => {
+it('the settings page says that private accounts need e-mail when none is configured', async () => {
   mockApi('GET /admin/config').answers(anAdminStoreConfig());
   mockApi('GET /public/mail').answers({ configured: false });
   renderAdmin('/admin/settings', { mail: null });
@@ -302,7 +302,7 @@ it('the announcement is previewed by the bar itself while it is typed, scrolling
   expect(within(preview).getByRole('button', { name: 'Play announcement' })).toBeVisible();
 });
 
-it('the settings page saves who may open the store with a remote from their own machine, and names unknown accounts', async () => {
+it('the settings page saves the accounts for local remotes and names unknown ones', async () => {
   const { user } = open();
   const card = within(await screen.findByRole('region', { name: 'Remotes from developers’ machines' }));
   const accounts = card.getByRole('textbox', { name: 'Allowed accounts' });

@@ -64,7 +64,7 @@ it.each([
   expect(rewardFrom(typed)).toBe(percent);
 });
 
-it('the settings need a name, a description and a possible reward, and a link a name and an address', async () => {
+it('the settings require name, description and a valid reward, and each link a name and an address', async () => {
   const draft = settingsDraftOf(config);
   expect(await brokenRules(settingsRules, draft)).toEqual([]);
   const wrong = { ...draft, name: ' ', description: '', reward: '11' };
@@ -75,7 +75,7 @@ it('the settings need a name, a description and a possible reward, and a link a 
   expect(await brokenRules(linkRules, link)).toEqual([]);
 });
 
-it('the settings find the fields that the server refused, a link by its place when it was sent', () => {
+it('the settings map rejected fields of links by their position when sent', () => {
   const added = newLink(settingsDraftOf(config).links);
   const sent = { ...settingsDraftOf(config), links: [{ ...added, key: 7 }] };
   const fields = {

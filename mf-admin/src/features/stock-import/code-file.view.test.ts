@@ -24,7 +24,7 @@ it('a text has one code in each line, whatever ends its lines', async () => {
   ]);
 });
 
-it('a table has cells, and the column that holds the codes keeps the numbers of its rows', async () => {
+it('reading a column of codes from a table keeps the row numbers', async () => {
   const read = await rowsOf('codes.csv', 'name;code\nOrbit;"A;1"\n;\nOrbit;B\n');
   if ('problem' in read) throw new Error(read.problem);
   expect(read.file.columns).toBe(2);
@@ -54,7 +54,7 @@ it('a file in UTF-16 with its mark is read', async () => {
   expect(await rowsIn(fileOf('codes.txt', bytes))).toEqual([['A'], ['B']]);
 });
 
-it('a file with NUL bytes, in another encoding, too large, empty or cut off is refused with what to do', async () => {
+it('a file that is binary, too large, empty, truncated or of another encoding is rejected with advice', async () => {
   expect(await problemOf(fileOf('codes.txt', 'A\u0000B'))).toBe(
     'This file has NUL bytes, so it is no plain text. If a program saved it as UTF-16, save it as UTF-8 and choose it again.',
   );
@@ -73,7 +73,7 @@ it('a file with NUL bytes, in another encoding, too large, empty or cut off is r
   );
 });
 
-it('a file whose last line is shorter than all others and does not end may be cut off, and is read all the same', async () => {
+it('a file whose last line is the shortest and unterminated is read and marked as possibly truncated', async () => {
   const mayBe = async (content: string, name = 'codes.txt') => {
     const read = await readFile(fileOf(name, content));
     return 'file' in read && read.file.mayBeCutOff;
@@ -85,7 +85,7 @@ it('a file whose last line is shorter than all others and does not end may be cu
   expect(await mayBe('ABCD-1234\nABCD')).toBe(false);
 });
 
-it('a first row without a digit above rows with digits is taken for the names of the columns', async () => {
+it('a first row without digits above rows with digits counts as a header', async () => {
   const hasNames = async (content: string, name = 'codes.csv') => {
     const read = await readFile(fileOf(name, content));
     return 'file' in read && read.file.hasNames;
@@ -97,7 +97,7 @@ it('a first row without a digit above rows with digits is taken for the names of
   expect(await hasNames('ABCD\nEFGH-1\n', 'codes.txt')).toBe(false);
 });
 
-it('a first row that names a column of codes, and has no digit, is taken for names in every file', async () => {
+it('a first row without digits that names a column of codes counts as a header in every file', async () => {
   const hasNames = async (content: string, name = 'codes.csv') => {
     const read = await rowsOf(name, content);
     return 'file' in read && read.file.hasNames;

@@ -17,7 +17,7 @@ const low = {
 };
 const query = { level: 'LOW' as const, skip: 0, amount: 20 };
 
-it('the stock levels show how long the stock lasts and its margin, and the threshold can be changed in its row', async () => {
+it('stock levels show days left and margin, and the threshold can be edited in its row', async () => {
   mockApi('GET /admin/stock/levels', { query }).answers([low]);
   const { user } = renderAdmin('/admin/stock?level=LOW');
   expect(await screen.findByText('3 days left')).toBeVisible();
@@ -35,14 +35,14 @@ it('the stock levels show how long the stock lasts and its margin, and the thres
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', low_stock_at: 8 });
 });
 
-it('on a phone the threshold has its words beside it', async () => {
+it('on a phone the threshold is labelled', async () => {
   narrowWindow();
   mockApi('GET /admin/stock/levels').answers([low]);
   renderAdmin('/admin/stock');
   expect(await screen.findByText('Low from')).toBeVisible();
 });
 
-it('the options of a level are counted, and saved as a file with all pages', async () => {
+it('stock levels show the number of options of a level, and the CSV contains all pages', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:stock');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -62,7 +62,7 @@ it('the options of a level are counted, and saved as a file with all pages', asy
   );
 });
 
-it('options are searched and ordered by the server, beside the level', async () => {
+it('the server searches and sorts the options of a level', async () => {
   mockApi('GET /admin/stock/levels', { query }).answers([low]);
   const { user, where } = renderAdmin('/admin/stock?level=LOW');
   await screen.findByText('3 days left');
@@ -83,7 +83,7 @@ it('options are searched and ordered by the server, beside the level', async () 
   expect(await screen.findByText('3 days left')).toBeVisible();
 });
 
-it('the threshold of several options is set at once, and a refused one stays chosen', async () => {
+it('setting the threshold of several options keeps a refused one selected', async () => {
   const other = { ...low, subcategory: { _id: 's20', title: '$20 card' } };
   mockApi('GET /admin/stock/levels', { query, times: 'always' }).answers([low, other]);
   const { user } = renderAdmin('/admin/stock?level=LOW');

@@ -25,7 +25,7 @@ const aStatus = (over: Partial<SystemStatus> = {}): SystemStatus => ({
 });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('the page of the system shows each part with its figures while all of them are fine', async () => {
+it('the system page shows the figures of each part while all are healthy', async () => {
   mockApi('GET /admin/system').answers(aStatus());
   renderAdmin('/admin/system');
   expect(await screen.findByRole('heading', { level: 1, name: 'System' })).toBeVisible();
@@ -49,7 +49,7 @@ it('the page of the system shows each part with its figures while all of them ar
   );
 });
 
-it('the page of the system says what is wrong and what to do', async () => {
+it('the system page says what is wrong and what to do', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({
       database: { ...aStatus().database, connections: 49 },
@@ -97,7 +97,7 @@ it('the page of the system says what is wrong and what to do', async () => {
   expect(await screen.findByText('The system does not say how much space there is.')).toBeVisible();
 });
 
-it('the page of the system says since when the gateway fails and e-mails wait, and what to do', async () => {
+it('the system page says since when the gateway fails and e-mails wait, and what to do', async () => {
   const since = unix() - 3_600;
   mockApi('GET /admin/system').answers(
     aStatus({
@@ -118,7 +118,7 @@ it('the page of the system says since when the gateway fails and e-mails wait, a
   ).toBeVisible();
 });
 
-it('an e-mail that waits for its second try, and those of a store without a mail server, need no look', async () => {
+it('the system page does not warn of e-mails before their second try or without a mail server', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({ mail: { ...aStatus().mail, waiting: 1, waiting_since_unix: unix() - 300 } }),
   );
@@ -131,7 +131,7 @@ it('an e-mail that waits for its second try, and those of a store without a mail
   expect(await (await part('E-mail')).findByText('Not set up')).toBeVisible();
 });
 
-it('the page of the system says how many codes are in quarantine after a restore, and what to do', async () => {
+it('the system page counts codes in quarantine after a restore and says what to do', async () => {
   mockApi('GET /admin/system').answers(aStatus({ quarantined: 12_400 }));
   renderAdmin('/admin/system');
   const codes = await part('Codes in quarantine');
@@ -155,7 +155,7 @@ it('a backup older than two days is reported', async () => {
   expect(backup.getByText('No')).toBeVisible();
 });
 
-it('the page of the system says that it could not be loaded, and tries again', async () => {
+it('the system page shows a failed load and retries', async () => {
   mockApi('GET /admin/system').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/system');
   expect(await screen.findByText('Failed to load system status')).toBeVisible();

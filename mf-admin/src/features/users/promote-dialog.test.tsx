@@ -12,7 +12,7 @@ async function open() {
   return { user, dialog, field: dialog.getByRole('spinbutton', { name: 'Discount (%)' }) };
 }
 
-it('the promotion dialog names the percent that was granted, whatever is typed meanwhile', async () => {
+it('the promotion dialog names the granted percent even while another is typed', async () => {
   const { user, dialog, field } = await open();
   const answered = Promise.withResolvers<void>();
   mockApi('GET /admin/users/set_reseller/{userId}', { after: answered.promise }).answers({
@@ -26,7 +26,7 @@ it('the promotion dialog names the percent that was granted, whatever is typed m
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
 });
 
-it('the promotion dialog shows a refused discount at its field, with the focus, until it is corrected', async () => {
+it('a rejected discount is shown at its focused field until it is corrected', async () => {
   const { user, dialog, field } = await open();
   mockApi('GET /admin/users/set_reseller/{userId}').failsWith('REQUEST_INVALID', {
     message: 'Discount must be at most 30.',

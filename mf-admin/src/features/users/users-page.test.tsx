@@ -77,7 +77,7 @@ it('the list of users promotes with 15 percent by default, and says so', async (
   await waitFor(() => expect(screen.getByRole('link', { name: 'maya' })).toHaveFocus());
 });
 
-it('the promotion reads what is no number as 0, and sends no percent outside of 0 to 50', async () => {
+it('the promotion treats text as 0 and keeps the percent between 0 and 50', async () => {
   const { user } = open();
   await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
@@ -99,7 +99,7 @@ it('the promotion reads what is no number as 0, and sends no percent outside of 
 describe('the details of a user', () => {
   const failing = () => mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
 
-  it('the details of a user open over the list, which keeps its place, and close by Back', async () => {
+  it('the details of a user open over the list and close with Back', async () => {
     failing();
     const { user, where, state, back } = open();
     await user.click(await screen.findByRole('link', { name: 'maya' }));
@@ -113,7 +113,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('an address that no user can have says so, and offers no other attempt', async () => {
+  it('an address of an impossible user says so without offering a retry', async () => {
     mockApi('GET /admin/user/{userId}').failsWith('REQUEST_INVALID');
     mockApi('GET /admin/users').answers([maya], 1);
     renderAdmin('/admin/users/%00');
@@ -158,7 +158,7 @@ it('the list of users searches on the server', async () => {
   expect(where()).toBe('/admin/users?search=zoe');
 });
 
-it('a list of which not all users are counted says how many there are at least', async () => {
+it('a list of users that is too long to count shows a minimum', async () => {
   mockApi('GET /admin/users').answers([maya], limits.searchTotalMax);
   renderAdmin('/admin/users');
   expect(await screen.findByText('1,000+ users')).toBeVisible();
@@ -170,7 +170,7 @@ it('the list of users says when users cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load users')).toBeVisible();
 });
 
-it('the list of users is filtered by role and ordered by its columns, and the address keeps both', async () => {
+it('the role filter and the sort order of users are kept in the address', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
@@ -184,7 +184,7 @@ it('the list of users is filtered by role and ordered by its columns, and the ad
   expect(where()).toBe('/admin/users?role=RESELLER&sort=orders_desc');
 });
 
-it('all users of the filter are saved as a file, in which no cell is a formula', async () => {
+it('the CSV of users contains all matches of the filter and no formulas', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:users');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -208,7 +208,7 @@ it('all users of the filter are saved as a file, in which no cell is a formula',
   expect(second).toContain("'=cmd@example.com");
 });
 
-it('users that were chosen are saved as a file', async () => {
+it('selected users can be saved as CSV', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:users');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

@@ -22,7 +22,7 @@ const options = () =>
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
 
-it('Ctrl K opens the search with pages and actions, and Enter takes the first of what is typed', async () => {
+it('Ctrl K opens the palette, and Enter runs the first match', async () => {
   const { user, dialog, box, where } = await openPalette();
   expect(box).toHaveFocus();
   expect(dialog.getByRole('group', { name: 'Pages' })).toBeVisible();
@@ -40,7 +40,7 @@ it('Ctrl K opens the search with pages and actions, and Enter takes the first of
   await screen.findByRole('heading', { name: 'Audit Log' });
 });
 
-it('the way out is found by the words that people type for it', async () => {
+it('the palette finds the logout by common words', async () => {
   const { user, box } = await openPalette();
   for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
     mockApi(path, { times: 'always' }).answers([]);
@@ -48,7 +48,7 @@ it('the way out is found by the words that people type for it', async () => {
   expect(options()).toEqual(['Logout']);
 });
 
-it('actions are found by the words that people type for them', async () => {
+it('the palette finds actions by common words', async () => {
   const { user, box, where } = await openPalette();
   for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
     mockApi(path, { times: 'always' }).answers([]);
@@ -97,7 +97,7 @@ it('every page of the administration is among the pages', async () => {
   ]);
 });
 
-it('orders, products and users are found by the server, and arrows and Enter lead to one', async () => {
+it('the palette lists orders, products and users from the server and opens one by keyboard', async () => {
   const { user, box, where } = await openPalette();
   mockApi('GET /admin/orders/all', { query: { search: 'maya', amount: 5 } }).answers([order]);
   mockApi('GET /products/all', { query: { search: 'maya', amount: 5 } }).answers([
@@ -119,7 +119,7 @@ it('orders, products and users are found by the server, and arrows and Enter lea
   expect(await screen.findByText('0 users')).toBeVisible();
 });
 
-it('a search without results says so', async () => {
+it('the palette says when a search finds nothing', async () => {
   const { user, dialog, box } = await openPalette();
   mockApi('GET /admin/orders/all').answers([]);
   mockApi('GET /products/all').answers([]);
@@ -132,7 +132,7 @@ it('a search without results says so', async () => {
   expect(screen.getByRole('dialog', { name: 'Search Everything' })).toBeVisible();
 });
 
-it('a failed search says which one failed, and offers a retry', async () => {
+it('the palette names a failed search and offers a retry', async () => {
   const { user, dialog, box } = await openPalette();
   mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
   mockApi('GET /products/all').answers([]);

@@ -99,7 +99,7 @@ it('hours are compared with the same hour by the clock where clocks were changed
   expect(labels(pairedWith(autumn, usual, 'hour', berlin))).toEqual(labels(autumn));
 });
 
-it('an hour that the other day skips has no comparison, and for a repeated hour the first one is used', () => {
+it('a skipped hour has no comparison, and a repeated hour uses the first one', () => {
   const toSpring = pairedWith(usual, spring, 'hour', berlin);
   expect(labels(toSpring).slice(0, 5)).toEqual(['12 AM', '1 AM', undefined, '3 AM', '4 AM']);
   expect(toSpring[23]).toBe(spring[22]);
@@ -129,7 +129,7 @@ it.each([
   expect(unitsFor(days)).toEqual(units);
 });
 
-it('the bars have the requested unit where it fits, and are not hours where only days are known', () => {
+it('the bars use the requested unit if it fits, but not hours when only days are known', () => {
   expect(unitOf(31, 'week')).toBe('week');
   expect(unitOf(31, 'month')).toBe('day');
   expect(unitOf(31, '')).toBe('day');
@@ -146,7 +146,7 @@ it.each([
   expect(shortNumber(value)).toBe(label);
 });
 
-it('the chart begins with the first day of an order when it is asked to, and with the first day where there is none', () => {
+it('the chart can begin with the first day that has an order, or else the first day', () => {
   const day = (n: number, completed_orders: number) => ({
     day_unix: n * 86_400,
     total_value: 0,

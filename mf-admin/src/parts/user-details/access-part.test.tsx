@@ -25,7 +25,7 @@ const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: strin
   return within(screen.getByRole('dialog', { name: title }));
 };
 
-it('an admin locks an account after a question, and sees that it is locked', async () => {
+it('locking an account asks for confirmation and shows it as locked', async () => {
   const { user } = await open();
   expect(screen.getByText('This account can sign in.')).toBeVisible();
   const question = await press(user, 'Lock Account', 'Lock maya?');
@@ -80,7 +80,7 @@ it('a generated password is shown once, with instructions', async () => {
   expect(screen.queryByText('made-for-one-sign-in')).toBeNull();
 });
 
-it('an admin makes a customer staff after a question, and gets a password for the first sign-in', async () => {
+it('making a customer staff asks for confirmation and shows a first password', async () => {
   const { user } = await open();
   const question = await press(user, 'Make Staff', 'Make maya staff?');
   expect(
@@ -106,7 +106,7 @@ it('an admin makes a customer staff after a question, and gets a password for th
   ).toBeVisible();
 });
 
-it('an admin removes an account from staff after a question, and is offered nothing else for it', async () => {
+it('removing staff asks for confirmation, and is the only action for staff', async () => {
   const { user } = await open({ role: 'STAFF' });
   const access = within(screen.getByRole('region', { name: 'Access' }));
   expect(access.getAllByRole('button').map((button) => button.textContent)).toEqual(['Remove from Staff']);
@@ -118,7 +118,7 @@ it('an admin removes an account from staff after a question, and is offered noth
   expect(await screen.findByRole('button', { name: 'Make Staff' })).toBeVisible();
 });
 
-it('an admin makes a reseller a member after a question, and is offered it for nobody else', async () => {
+it('demoting a reseller asks for confirmation, and is offered only for resellers', async () => {
   const { user } = await open({ role: 'RESELLER', discount: 15 });
   const question = await press(user, 'Remove from Resellers', 'Remove maya from resellers?');
   expect(question.getByText(/^The account becomes a member and pays full prices from now on/)).toBeVisible();
