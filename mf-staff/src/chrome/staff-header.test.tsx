@@ -24,7 +24,7 @@ it('the header shows no balance before it is known', async () => {
   expect(await screen.findByText('$42.50')).toBeVisible();
 });
 
-it('the header shows an admin no balance and no cart, and leads back to the admin dashboard', async () => {
+it('the header of an admin has no balance or cart, but a link to the admin dashboard', async () => {
   openQueue([request], { as: anAdmin() });
   await screen.findByText('j.okafor');
   expect(screen.queryByRole('img', { name: /Balance/ })).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aReplacementRequest, mockApi } from 'shared-testing';
 import { items, openDialog, openQueue, request, templates, until } from '../../testing/queue.tsx';
 
-it('a request is approved with two keys, and the next one that is free opens by itself', async () => {
+it('two keys approve a request and open the next free one', async () => {
   const busy = aReplacementRequest({ username: 'b.busy', lock: { username: 'ann', until_unix: until } });
   const next = aReplacementRequest({ username: 'c.next' });
   mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
@@ -26,7 +26,7 @@ it('a request is approved with two keys, and the next one that is free opens by 
   await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, c\.next/ })).toHaveFocus());
 });
 
-it('a request is denied with keys: a template, then Ctrl and Enter', async () => {
+it('a template and Ctrl Enter deny a request', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   const template = dialog.getByRole('combobox', { name: 'Template' });
@@ -57,7 +57,7 @@ it('a question mark shows the keys of the queue and of an open request', async (
   await waitFor(() => expect(row).toHaveFocus());
 });
 
-it('keys deny nothing without a reason, and the field says so until it has one', async () => {
+it('Ctrl Enter without a reason shows an error until there is one', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
@@ -69,7 +69,7 @@ it('keys deny nothing without a reason, and the field says so until it has one',
   expect(reason).toBeValid();
 });
 
-it('keys decide nothing while somebody types a reason', async () => {
+it('typing a reason triggers no shortcut', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   await user.keyboard('1d');

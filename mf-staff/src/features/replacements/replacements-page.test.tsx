@@ -26,7 +26,7 @@ it('the queue says that it loads', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-it('the queue is no live region, so that a screen reader does not read each request that comes', async () => {
+it('the queue is not a live region', async () => {
   openQueue();
   expect((await screen.findByRole('table')).closest('[aria-live]')).toBeNull();
 });
@@ -45,7 +45,7 @@ it('the queue lists every pending request with its columns', async () => {
   expect(screen.getByText(/^1 pending/)).toBeVisible();
 });
 
-it('the queue says in words and in colours how long each request has waited, and how many for more than 7 days', async () => {
+it('the queue shows how long each request has waited and how many wait for more than 7 days', async () => {
   const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600 - 60;
   openQueue(
     [29 * 24, 7 * 24, 7 * 24 - 1, 24, 5, 0].map((hours) =>
@@ -64,7 +64,7 @@ it('the queue says in words and in colours how long each request has waited, and
     expect(screen.getByText(text)).toHaveAttribute('data-age', age);
 });
 
-it('the queue says what customers say is wrong, and who works on a request until when', async () => {
+it('the queue shows what the customer says is wrong, and who works on a request until when', async () => {
   openQueue([
     aReplacementRequest({ problem: 'USED', lock: { username: 'ann', until_unix: until } }),
     aReplacementRequest({ lock: { username: 'sam.staff', until_unix: until } }),
@@ -77,7 +77,7 @@ it('the queue says what customers say is wrong, and who works on a request until
 const long = () => Array.from({ length: 25 }, (_, n) => ({ ...request, _id: `request-${n}` }));
 const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
 
-it('a long queue is read a page at a time, the oldest first, and the address names the page', async () => {
+it('a long queue is paged oldest first, with the page in the address', async () => {
   const asked = answerPages(long());
   const { user, where } = renderRemote(<ReplacementsPage />, {
     as: aStaffMember(),
@@ -115,7 +115,7 @@ it('a page beyond the end of the queue is replaced by the last page', async () =
   await waitFor(() => expect(resolves()).toHaveLength(5));
 });
 
-it('a request that the address names is found on another page of the queue', async () => {
+it('the address opens a request on another page of the queue', async () => {
   const many = long();
   answerPages(many);
   answerRequest();
@@ -133,7 +133,7 @@ it('a request that the address names is found on another page of the queue', asy
   expect(screen.queryByText('Replacement request not found.')).not.toBeInTheDocument();
 });
 
-it('an address of a request that does not exist says so, until that was read', async () => {
+it('the notice of an unknown request in the address can be dismissed', async () => {
   mockApi('GET /staff/requests/{requestId}').failsWith('REQUEST_INVALID');
   const { user, where } = openQueue([request], { at: '/dashboard/replacements?request=zzz' });
   expect(await screen.findByText('Replacement request not found.')).toBeVisible();
@@ -158,7 +158,7 @@ it('J and K move through the queue, and Enter opens a request', async () => {
   await dialog.findAllByRole('radio');
 });
 
-it('the focus is at the row of the request that was shown last', async () => {
+it('closing a request focuses its row', async () => {
   mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
   const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
   await screen.findByText('j.okafor');
@@ -179,7 +179,7 @@ it('the queue says when no request waits', async () => {
   expect(screen.getByText('All replacement requests have been resolved')).toBeVisible();
 });
 
-it('the queue shows the fallback of a failed load and tries again', async () => {
+it('the queue shows a failed load and retries', async () => {
   mockApi('GET /public/config').answers(aStoreConfig());
   mockApi('GET /user/personal').answers(personal());
   mockApi('GET /staff/replacement-requests').failsWith('INTERNAL', { message: '' });
@@ -190,7 +190,7 @@ it('the queue shows the fallback of a failed load and tries again', async () => 
   expect(await screen.findByText('j.okafor')).toBeVisible();
 });
 
-it('the queue says above the known requests that it cannot be read again', async () => {
+it('a failed reload is shown above the requests of the queue', async () => {
   const { user } = openQueue();
   expect(await screen.findByText('j.okafor')).toBeVisible();
   mockApi('GET /staff/replacement-requests').failsWith('INTERNAL', { message: '' });
@@ -202,7 +202,7 @@ it('the queue says above the known requests that it cannot be read again', async
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
-it('the queue is read again every 15 seconds while its tab is visible', async () => {
+it('the queue is reloaded every 15 seconds while its tab is visible', async () => {
   stopClock();
   openQueue();
   expect(await screen.findByText('j.okafor')).toBeVisible();
@@ -224,7 +224,7 @@ describe('on a narrow screen', () => {
     globalThis.matchMedia = matchMedia;
   });
 
-  it('the queue on a narrow screen shows the requests as cards, and who is signed in behind the menu', async () => {
+  it('the queue on a narrow screen shows cards, and the account in the menu', async () => {
     const { user } = openQueue();
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();

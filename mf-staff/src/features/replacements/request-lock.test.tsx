@@ -54,7 +54,7 @@ it('typing renews the lock at most once in two minutes', async () => {
   expect(renewed.received.map(({ body }) => body)).toEqual([{}]);
 });
 
-it('typing says who has taken the request over since', async () => {
+it('typing shows who has taken the request over', async () => {
   const { user, dialog, params } = await openOwn('o.late');
   mockApi('POST /staff/requests/{requestId}/lock', { params }).failsWith('REPLACEMENT_LOCKED', {
     details: { username: 'ann', until_unix: until + 60 },
@@ -72,7 +72,7 @@ it('closing the page releases the lock on the request', async () => {
   await waitFor(() => expect(left.received).toHaveLength(1));
 });
 
-it('the resolve dialog does not lock a request that somebody else works on, until it is taken over', async () => {
+it('the resolve dialog locks a request of somebody else only after taking it over', async () => {
   const held = { username: 'ann', until_unix: until };
   const { user } = openQueue([{ ...request, lock: held }], { lock: false });
   await user.click(await screen.findByText('j.okafor'));
@@ -97,7 +97,7 @@ it('the resolve dialog does not lock a request that somebody else works on, unti
   expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-it('a request that somebody opened a moment before says so, allows no decision and shows no items', async () => {
+it('a request that somebody opened a moment ago names them and hides items and decisions', async () => {
   mockApi('POST /staff/requests/{requestId}/lock').failsWith('REPLACEMENT_LOCKED', {
     details: { username: 'ann', until_unix: until },
   });
@@ -110,7 +110,7 @@ it('a request that somebody opened a moment before says so, allows no decision a
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
 });
 
-it('the resolve dialog says who took the request over when a decision is refused for it', async () => {
+it('a decision that is rejected after a takeover names who took the request over', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_LOCKED', {

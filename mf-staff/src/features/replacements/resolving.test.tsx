@@ -46,7 +46,7 @@ it('the resolve dialog loads the replacement items', async () => {
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
 });
 
-it('the resolve dialog says when there is no stock, and still denies', async () => {
+it('the resolve dialog can deny a request without replacement stock', async () => {
   const { dialog, user } = await openDialog([]);
   expect(await dialog.findByText('No replacement stock available')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
@@ -54,7 +54,7 @@ it('the resolve dialog says when there is no stock, and still denies', async () 
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
 });
 
-it('the reason of a denial is counted and cut in characters, as the server counts it', async () => {
+it('the reason of a denial is counted and cut in characters as on the server', async () => {
   const { dialog, user } = await openDialog();
   await user.click(dialog.getByRole('textbox', { name: 'Reason for denial' }));
   await user.paste('👍'.repeat(600));
@@ -93,7 +93,7 @@ it('the resolve dialog approves with the chosen item and takes the request off t
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('the resolve dialog denies with a trimmed reason, and only with one that is not blank', async () => {
+it('the resolve dialog requires a reason to deny and trims it', async () => {
   const { dialog, user } = await openDialog();
   const resolve = mockApi('POST /staff/requests/{requestId}/resolve').answers({
     message: 'ok',
@@ -129,7 +129,7 @@ it('the resolve dialog moves the focus to the next request', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, a\.second/ })).toHaveFocus());
 });
 
-it('the resolve dialog shows the fallback when nothing can be sent, and keeps the typed reason', async () => {
+it('the resolve dialog shows a failed request and keeps the typed reason', async () => {
   const { dialog, user } = await openDialog();
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
   mockApi('GET /staff/replacement-requests').answers([request]);
@@ -139,7 +139,7 @@ it('the resolve dialog shows the fallback when nothing can be sent, and keeps th
   expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
 });
 
-it('the resolve dialog says that somebody else resolved the request, and offers nothing more', async () => {
+it('the resolve dialog shows that somebody else resolved the request and offers no action', async () => {
   const { dialog, user } = await openDialog();
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_ALREADY_RESOLVED');
   mockApi('GET /staff/replacement-requests').answers([]);
@@ -153,7 +153,7 @@ it('the resolve dialog says that somebody else resolved the request, and offers 
   expect(await screen.findByText('No pending requests')).toBeVisible();
 });
 
-it('the resolve dialog says so too when the list shows it before the button is pressed', async () => {
+it('the resolve dialog shows a resolution that arrives with the list', async () => {
   const { dialog } = await openDialog();
   await dialog.findAllByRole('radio');
   mockApi('GET /staff/replacement-requests').answers([]);
@@ -163,7 +163,7 @@ it('the resolve dialog says so too when the list shows it before the button is p
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeDisabled();
 });
 
-it('the resolve dialog reads the items again when the chosen one was taken meanwhile', async () => {
+it('the resolve dialog reloads the items when the chosen one is taken', async () => {
   const { dialog, user } = await openDialog();
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_UNAVAILABLE');
   mockApi('GET /staff/replacement-requests').answers([request]);
@@ -178,7 +178,7 @@ it('the resolve dialog reads the items again when the chosen one was taken meanw
   expect(dialog.getByRole('button', { name: 'Approve with Selected' })).toBeDisabled();
 });
 
-it('the resolve dialog keeps a typed reason when the session ends in the middle of it', async () => {
+it('the resolve dialog keeps a typed reason when the session ends', async () => {
   const first = await openDialog();
   await first.user.type(first.dialog.getByRole('textbox'), 'Used on Monday');
   await waitFor(() => expect(first.where()).toContain('?request='));
@@ -209,7 +209,7 @@ it('the address of a request that was settled shows the outcome', async () => {
   await waitFor(() => expect(where()).toBe('/dashboard/replacements'));
 });
 
-it('the focus of a request that was opened by its address goes to its row', async () => {
+it('closing a request that was opened by its address focuses its row', async () => {
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
   const { user } = openQueue([request], { at: `/dashboard/replacements?request=${request._id}` });
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
@@ -236,7 +236,7 @@ it('the resolve dialog shows what the customer bought and claimed', async () => 
   await dialog.findAllByRole('radio');
 });
 
-it('the resolve dialog shows the claims alone of a customer with very many orders', async () => {
+it('the resolve dialog shows only the claims of a customer with very many orders', async () => {
   const { items: _, ...many } = record;
   mockApi('GET /staff/requests/{requestId}/customer').answers({ ...many, orders: 4_200 });
   const { dialog } = await openDialog();
@@ -245,7 +245,7 @@ it('the resolve dialog shows the claims alone of a customer with very many order
   await dialog.findAllByRole('radio');
 });
 
-it('the resolve dialog fills in a template, which stays editable and takes the place of another', async () => {
+it('the resolve dialog inserts an editable template that replaces the previous one', async () => {
   const { dialog, user } = await openDialog();
   const template = await dialog.findByRole('combobox', { name: 'Template' });
   await waitFor(() => expect(template).toBeEnabled());

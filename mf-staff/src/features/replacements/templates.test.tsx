@@ -18,7 +18,7 @@ async function openTemplates(templates: DenialTemplate[]) {
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Reply templates' })) };
 }
 
-it('the first template is written from the empty list, once it has a name and a text', async () => {
+it('the first template can be created from the empty list and needs a name and a text', async () => {
   const { dialog, user } = await openTemplates([]);
   expect(await dialog.findByText('No templates yet')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'New Template' }));
@@ -37,7 +37,7 @@ it('the first template is written from the empty list, once it has a name and a 
   expect(sent.received[0]?.body).toEqual({ name: 'Redeemed', text: 'It was redeemed.' });
 });
 
-it('a template whose name is taken says so at the name, and keeps what was typed', async () => {
+it('a taken template name is reported at its field and keeps the typed text', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'New Template' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'redeemed');
@@ -51,7 +51,7 @@ it('a template whose name is taken says so at the name, and keeps what was typed
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Once more.');
 });
 
-it('a template that somebody else changed meanwhile is shown beside what was typed, and saved over at the next try', async () => {
+it('a conflicting change of a template is shown, and the next press overwrites it', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
@@ -77,7 +77,7 @@ it('a template that somebody else changed meanwhile is shown beside what was typ
   });
 });
 
-it('a template that somebody else changed before a draft of it was continued is not saved over unseen', async () => {
+it('a draft of a template that was changed since does not overwrite it silently', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
@@ -97,7 +97,7 @@ it('a template that somebody else changed before a draft of it was continued is 
   expect(refused.received[0]?.body).toMatchObject({ expected_version: 3 });
 });
 
-it('a template is deleted after a question', async () => {
+it('deleting a template asks for confirmation', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'Delete Redeemed' }));
   expect(
@@ -113,7 +113,7 @@ it('a template is deleted after a question', async () => {
   expect(sent.received[0]?.query).toEqual({ expected_version: '3' });
 });
 
-it('a question before a deletion gives the focus back to its button, and to that of the next template once its own is gone', async () => {
+it('the confirmation of a deletion restores the focus, or focuses the next template', async () => {
   const expired: DenialTemplate = { _id: 't1', name: 'Expired', text: 'It is over.', version: 1 };
   const { dialog, user } = await openTemplates([expired, redeemed]);
   const removal = await dialog.findByRole('button', { name: 'Delete Expired' });
@@ -128,7 +128,7 @@ it('a question before a deletion gives the focus back to its button, and to that
   expect(dialog.getByRole('button', { name: 'Delete Redeemed' })).toHaveFocus();
 });
 
-it('a template that was deleted is brought back by its button or the key U', async () => {
+it('Undo and the key U restore a deleted template', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   for (const press of [
     () => user.click(dialog.getByRole('button', { name: 'Undo' })),
