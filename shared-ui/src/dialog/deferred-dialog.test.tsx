@@ -39,14 +39,14 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));
 });
 
-it('a deferred dialog opens with the press, before its content is loaded, and stays the same dialog', async () => {
+it('a deferred dialog opens at once and stays the same dialog when its content has loaded', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Terms of Service' });
   expect(dialog).toHaveTextContent('Loading...');
   await act(async () => arrive(Content));
   expect(dialog).toHaveTextContent('the terms');
 });
 
-it('a deferred dialog says that its content failed to load, and loads it again at Retry', async () => {
+it('a deferred dialog shows a failed load and Retry loads it again', async () => {
   await act(async () => fail(new Error('Loading chunk 7 failed')));
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

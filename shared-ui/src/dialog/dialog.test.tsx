@@ -30,7 +30,7 @@ it('a dialog shows its content only while it is open', async () => {
   await waitForElementToBeRemoved(() => screen.queryByText('Inside'));
 });
 
-it('a dialog closes by Escape and by a press beside it, not by one inside', async () => {
+it('a dialog closes on Escape and on a press beside it, but not inside', async () => {
   render(<Page />);
   fireEvent(await show(), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -27,14 +27,14 @@ describe('ErrorNotice', () => {
     expect(onRetry).toHaveBeenCalled();
   });
 
-  it('ErrorNotice falls back to the words of the screen', () => {
+  it('ErrorNotice falls back to the message of the screen', () => {
     render(<ErrorNotice error={new ApiError({ code: 'OFFLINE' })} fallback="Failed to load orders" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load orders');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-it('a working button keeps its label and the focus, and takes no click', async () => {
+it('a busy button keeps its label and focus and ignores clicks', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   const form = (loading: boolean) => (

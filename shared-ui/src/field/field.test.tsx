@@ -7,14 +7,14 @@ import { clampQuantity, Stepper } from '../parts/stepper.tsx';
 import { SelectField, TextArea, TextField } from './text-field.tsx';
 
 describe('TextField', () => {
-  it('TextField ties the error to the field', () => {
+  it('TextField describes the field by its error', () => {
     render(<TextField label="Email" error="Please enter your email" hint="We never share it" />);
     const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('Please enter your email We never share it');
   });
 
-  it("TextField makes a sentence of the API's words", () => {
+  it('TextField turns an API message into a sentence', () => {
     render(<TextField label="Password" error="must be at least 6 characters long" />);
     expect(screen.getByText('Password must be at least 6 characters long')).toBeVisible();
   });
@@ -25,7 +25,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-describedby');
   });
 
-  it('TextField calls back with what is typed', async () => {
+  it('TextField reports typed text', async () => {
     const onChange = jest.fn();
     render(<TextField label="Email" onChange={onChange} />);
     await userEvent.type(screen.getByLabelText('Email'), 'ab');
@@ -43,7 +43,7 @@ describe('TextField', () => {
     expect(screen.getByRole('button', { name: 'Hide password' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('TextField names areas and choices the same way', () => {
+  it('TextField labels text areas and selects too', () => {
     render(
       <>
         <TextArea label="Reason for denial" />
@@ -135,7 +135,7 @@ describe('Stepper', () => {
     expect(field()).toHaveValue('25');
   });
 
-  it('where 0 removes the line, Stepper counts what is typed at once, a 0 when the field is left, and less than 0 as 1', async () => {
+  it('Stepper with allowZero applies a typed 0 on blur, other values at once, and negative ones as 1', async () => {
     render(<Quantity start={5} max={25} allowZero />);
     await userEvent.clear(field());
     expect(screen.getByRole('status')).toHaveTextContent(/^5$/);

@@ -11,14 +11,14 @@ const page = (parts: readonly string[]) => (
   </main>
 );
 
-it('the page gets the focus of a part that goes with it', async () => {
+it('removing the focused part focuses the page', async () => {
   const { rerender } = render(page(['Show', 'Undo']));
   screen.getByRole('button', { name: 'Undo' }).focus();
   await act(async () => rerender(page(['Show'])));
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('a part that goes leaves the focus where it is', async () => {
+it('removing a part without the focus keeps the focus', async () => {
   const { rerender } = render(page(['Show', 'Undo']));
   screen.getByRole('button', { name: 'Show' }).focus();
   await act(async () => rerender(page(['Show'])));

@@ -31,7 +31,7 @@ it.each([
   expect(cardArt(title)).toMatchObject({ pattern, monogram });
 });
 
-it('the same title is the same card, whatever its case and the spaces around it', () => {
+it('the drawn card depends on the title without case and surrounding spaces', () => {
   fc.assert(
     fc.property(fc.string(), (title) => {
       expect(cardArt(`  ${title} `)).toEqual(cardArt(title));
@@ -39,7 +39,7 @@ it('the same title is the same card, whatever its case and the spaces around it'
   );
 });
 
-it('any title can be drawn, none at all included', () => {
+it('any title can be drawn, even an empty one', () => {
   fc.assert(
     fc.property(fc.option(fc.string({ unit: 'binary' })), (title) => {
       expect([...cardArt(title).monogram].length).toBeGreaterThan(0);
@@ -60,13 +60,13 @@ describe('ProductImage', () => {
     fireEvent.load(image);
   };
 
-  it('ProductImage draws the card where there is no picture', () => {
+  it('ProductImage draws the card when there is no picture', () => {
     const { container } = render(<ProductImage title="Bluebird Air" src={null} />);
     expect(art(container)).toBeInTheDocument();
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('ProductImage shows the card until the picture is there', () => {
+  it('ProductImage shows the card until the picture has loaded', () => {
     const { container } = render(<ProductImage title="Bluebird Air" src="/a.png" />);
     expect(art(container)).toBeInTheDocument();
     load(container.querySelector('img')!, 1586, 1000);

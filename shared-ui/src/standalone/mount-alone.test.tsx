@@ -11,7 +11,7 @@ const manifest: RemoteManifest = {
   nav: [],
 };
 
-it('a remote alone shows its start page, and lists each page once', async () => {
+it('a standalone remote shows its start page and lists each page once', async () => {
   mockApi('GET /public/guest/token', { times: 'always' }).answers({
     token: aToken({ username: '', role: 'GUEST' }),
   });
@@ -25,7 +25,7 @@ it('a remote alone shows its start page, and lists each page once', async () => 
   act(() => root.unmount());
 });
 
-it('a remote alone asks for a sign-in, leaves what was typed after a refusal, and signs out again', async () => {
+it('a standalone remote asks for a sign-in, keeps typed text after a failure, and signs out', async () => {
   const guest = aToken({ username: '', role: 'GUEST' });
   mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });
   globalThis.history.replaceState(null, '', '/queue?request=1');

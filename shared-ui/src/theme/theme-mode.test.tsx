@@ -50,7 +50,7 @@ it('a chosen mode overrides the system and survives a reload', () => {
   expect(themeMode()).toBe('light');
 });
 
-it('a mode that is chosen in another tab is applied', () => {
+it('a mode chosen in another tab is applied', () => {
   const stop = followThemeMode();
   localStorage.setItem('theme', 'dark');
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -65,7 +65,7 @@ it('a stored value that is no mode is ignored', () => {
   stop();
 });
 
-it('a component that reads the mode is redrawn', () => {
+it('a component that reads the mode is rendered again when it changes', () => {
   render(<Probe />);
   act(() => chooseThemeMode('dark'));
   expect(screen.getByText('dark')).toBeVisible();

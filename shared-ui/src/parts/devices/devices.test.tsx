@@ -31,7 +31,7 @@ it('the list of devices says "Loading devices..." while it loads', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('the list of devices says "Failed to load devices", and loads again', async () => {
+it('the list of devices says "Failed to load devices" and retries', async () => {
   mockApi('GET /user/sessions').failsWith('INTERNAL', { message: '' });
   const { user } = open();
   expect(await screen.findByText('Failed to load devices')).toBeVisible();
@@ -40,7 +40,7 @@ it('the list of devices says "Failed to load devices", and loads again', async (
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
 });
 
-it('the list of devices has this device first, and says of each where and when it was seen', async () => {
+it('the list of devices starts with this device and shows place and time of each', async () => {
   given(phone, here);
   open();
   const [first, second] = await screen.findAllByRole('listitem');
@@ -50,7 +50,7 @@ it('the list of devices has this device first, and says of each where and when i
   expect(within(first!).queryByRole('button')).toBeNull();
 });
 
-it('a device is ended at once, and the list says so', async () => {
+it('ending a device is shown in the list at once', async () => {
   given(here, phone);
   const { user } = open();
   const ended = mockApi('DELETE /user/sessions/{sessionId}').answers({ message: 'ok' });
@@ -62,7 +62,7 @@ it('a device is ended at once, and the list says so', async () => {
   expect(ended.received[0]?.path).toBe(`/user/sessions/${id(2)}`);
 });
 
-it('a device that cannot be ended stays in the list with the reason', async () => {
+it('a device that cannot be ended stays in the list and shows the reason', async () => {
   given(here, phone);
   const { user } = open();
   mockApi('DELETE /user/sessions/{sessionId}').failsWith('INTERNAL', { message: '' });
@@ -73,7 +73,7 @@ it('a device that cannot be ended stays in the list with the reason', async () =
   expect(await endPhone()).toBeEnabled();
 });
 
-it('all other devices are ended after a question, which says why when it fails', async () => {
+it('ending all other devices asks for confirmation, which shows a failure', async () => {
   given(here, phone);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'End All Others' }));

@@ -46,7 +46,7 @@ const title = () => screen.getByRole('textbox', { name: 'Title' });
 const amount = () => screen.getByRole('textbox', { name: 'Amount' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('a form is sent when its rules hold, and a mistake stays until it is corrected', async () => {
+it('a form is sent when it is valid, and an error stays until it is corrected', async () => {
   const onSubmit = jest.fn();
   render(<Form onSubmit={onSubmit} />);
   await save();
@@ -60,7 +60,7 @@ it('a form is sent when its rules hold, and a mistake stays until it is correcte
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amount: 'x', title: ' a' }));
 });
 
-it('of two wrong fields the upper one gets the focus, also when it came later', async () => {
+it('the upper of two invalid fields gets the focus, even if it was added later', async () => {
   render(<Form />);
   await userEvent.type(title(), 'more!!');
   await save();
@@ -68,7 +68,7 @@ it('of two wrong fields the upper one gets the focus, also when it came later', 
   expect(title()).toHaveAccessibleDescription('Too long');
 });
 
-it('a field follows what its draft becomes, and loses its mistake with it', async () => {
+it('a field follows its draft and loses its error when the draft changes', async () => {
   render(<Form />);
   await save();
   await waitFor(() => expect(title()).toBeInvalid());
@@ -77,7 +77,7 @@ it('a field follows what its draft becomes, and loses its mistake with it', asyn
   expect(title()).toBeValid();
 });
 
-it('a refused field gets the focus, and its error goes when it is changed or the error does', async () => {
+it('a rejected field gets the focus and shows its error until the field or the error changes', async () => {
   const { rerender } = render(<Form error="first" />);
   await waitFor(() => expect(title()).toHaveFocus());
   expect(title()).toHaveAccessibleDescription('Title is taken');
@@ -89,7 +89,7 @@ it('a refused field gets the focus, and its error goes when it is changed or the
   await waitFor(() => expect(title()).toBeValid());
 });
 
-it('a form that is being sent keeps its fields enabled, and takes and sends nothing', async () => {
+it('a form that is being sent keeps its fields enabled, but ignores input and submits', async () => {
   const onSubmit = jest.fn();
   render(<Form busy onSubmit={onSubmit} />);
   await userEvent.type(title(), 'a{Enter}');

@@ -14,7 +14,7 @@ const given = (factors: OwnFactors) => mockApi('GET /user/factors').answers(fact
 const open = () => renderRemote(<Factors />, {});
 const codes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-000${n}`);
 
-it('the second factors show that they load, offer a retry when that fails, and say when the store requires one', async () => {
+it('the second factors show loading, a failed load with a retry, and when one is required', async () => {
   mockApi('GET /user/factors', { delay: 50 }).failsWith('INTERNAL', { message: '' });
   const { user } = open();
   expect(screen.getByText('Loading second factors...')).toBeVisible();
@@ -26,7 +26,7 @@ it('the second factors show that they load, offer a retry when that fails, and s
   ).toBeVisible();
 });
 
-it('an authenticator app is set up by its code, and the recovery codes are shown once', async () => {
+it('setting up an authenticator app shows the recovery codes once', async () => {
   given(none);
   const { user } = open();
   mockApi('POST /user/factors/totp').answers({
@@ -66,7 +66,7 @@ it('an authenticator app is set up by its code, and the recovery codes are shown
   expect(await screen.findByText(/^10 codes are left\./)).toBeVisible();
 });
 
-it('a passkey is renamed, and removed after a question that explains the consequence', async () => {
+it('a passkey can be renamed, and removing it asks for confirmation and explains the consequence', async () => {
   given(both);
   const { user } = open();
   expect(await screen.findByText(/^Added Nov \d+, 2025 · Not used yet$/)).toBeVisible();
@@ -96,7 +96,7 @@ it('a passkey is renamed, and removed after a question that explains the consequ
   await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull());
 });
 
-it('new recovery codes are made after a question, and shown', async () => {
+it('creating new recovery codes asks for confirmation and shows them', async () => {
   given(both);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New Codes' }));

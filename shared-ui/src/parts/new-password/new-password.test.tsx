@@ -45,7 +45,7 @@ it('staff and admins are signed out 3 seconds after they changed their password'
   expect(left).toHaveBeenCalledWith('/login');
 });
 
-it('a password that the server refuses is reported at its field, and another failure below the form', async () => {
+it('a rejected password is reported at its field, and other failures below the form', async () => {
   const weak = 'This password is one of the most common ones. Choose another.';
   mockApi('PUT /user/profile/update').failsWith('PASSWORD_WEAK', {
     message: weak,

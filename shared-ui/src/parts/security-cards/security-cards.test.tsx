@@ -20,7 +20,7 @@ const cardOf = async () => (await screen.findByRole('button', { name: 'Save Emai
 
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-it('a second factor that the store asks for comes first, and stays there when it is set up', async () => {
+it('a required second factor comes first and stays there once it is set up', async () => {
   profileOf('STAFF');
   open(aStaffMember(), { ...noFactors, enrolment_required: true });
   expect(
@@ -34,7 +34,7 @@ it('a second factor that the store asks for comes first, and stays there when it
   expect(headings()[0]).toBe('Second factor');
 });
 
-it('a second factor that the store does not ask for comes after the address and the password', async () => {
+it('an optional second factor comes after the address and the password', async () => {
   profileOf('STAFF');
   open(aStaffMember());
   await cardOf();
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('staff and admins get another link for an address that is not confirmed', async () => {
+it('staff and admins can request another link for an unconfirmed address', async () => {
   profileOf('ADMIN', 'ada@shop.test', false);
   const { received } = mockApi('POST /user/profile/confirm-email').answers({
     message: 'We have sent a link to ada@shop.test.',
@@ -66,7 +66,7 @@ it('staff and admins get another link for an address that is not confirmed', asy
   expect(received).toHaveLength(1);
 });
 
-it('staff and admins change their address, and the card shows the new one, and for 5 seconds that it was saved', async () => {
+it('changing the address of staff and admins shows the new one and a confirmation for 5 seconds', async () => {
   stopClock();
   profileOf('ADMIN');
   const { user } = open();
@@ -83,7 +83,7 @@ it('staff and admins change their address, and the card shows the new one, and f
   await waitFor(() => expect(screen.queryByText('Email updated successfully!')).not.toBeInTheDocument());
 });
 
-it('a change that waits for its link is shown with the address, and is cancelled', async () => {
+it('a pending change of address is shown and can be cancelled', async () => {
   const waiting = aPersonal({ role: 'ADMIN', email: 'ada@shop.test', email_waiting: 'new@shop.test' });
   mockApi('GET /user/personal').answers(waiting);
   const { user } = open();
@@ -101,7 +101,7 @@ it('a change that waits for its link is shown with the address, and is cancelled
   expect(received).toHaveLength(1);
 });
 
-it('an address that cannot be loaded or saved says so in its card', async () => {
+it('a failed load or save of the address is shown in its card', async () => {
   // A card that is shown with a failure reads once more.
   mockApi('GET /user/personal', { times: 2 }).failsWith('INTERNAL', { message: '' });
   const { user } = open();
@@ -114,7 +114,7 @@ it('an address that cannot be loaded or saved says so in its card', async () => 
   expect(await screen.findByText('Failed to update email')).toBeVisible();
 });
 
-it('what is typed below a part that failed stays while that part is loaded again', async () => {
+it('retrying a failed part keeps text that was typed below it', async () => {
   mockApi('GET /user/personal').failsWith('INTERNAL');
   const { user } = open();
   const field = await screen.findByLabelText('New password');
