@@ -1,7 +1,7 @@
 import { expect } from '../support/store.ts';
 import { aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
-test('a category is created, and a refusal is shown in its dialog', async ({ page, admin }) => {
+test('creating a category shows a refusal in its dialog', async ({ page, admin }) => {
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: /^Add Category/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
@@ -23,10 +23,7 @@ test('a category is created, and a refusal is shown in its dialog', async ({ pag
   expect(categories.map((category) => category.title)).toContain(title);
 });
 
-test('a product is created, and a refusal is shown in its form beside what was typed', async ({
-  page,
-  admin,
-}) => {
+test('creating a product shows a refusal in its form and keeps the typed text', async ({ page, admin }) => {
   const [category] = await admin.get<{ title: string }[]>('/products/categories');
   await page.goto('/admin/products/create');
   const form = page.getByRole('main');
@@ -51,7 +48,7 @@ test('a product is created, and a refusal is shown in its form beside what was t
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('a product is edited, and a refusal leaves what was typed', async ({ page, admin }) => {
+test('editing a product keeps the typed text after a refusal', async ({ page, admin }) => {
   const product = await aProduct(admin);
   await page.goto(`/admin/products/edit/${product.id}`);
   const main = page.getByRole('main');
@@ -69,10 +66,7 @@ test('a product is edited, and a refusal leaves what was typed', async ({ page, 
   expect((await admin.get<{ title: string }>(`/products/${product.id}`)).title).toBe(title);
 });
 
-test('a product is deleted from the list, and a refusal is shown in the confirm dialog', async ({
-  page,
-  admin,
-}) => {
+test('deleting a product from the list shows a refusal in the confirmation', async ({ page, admin }) => {
   const product = await aProduct(admin);
   await page.goto('/admin/products');
   await page.getByRole('searchbox').fill(product.title);
@@ -89,7 +83,7 @@ test('a product is deleted from the list, and a refusal is shown in the confirm 
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('an option is created, edited and deleted, and each refusal is shown in its dialog', async ({
+test('creating, editing and deleting an option each show a refusal in the dialog', async ({
   page,
   admin,
 }) => {

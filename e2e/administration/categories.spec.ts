@@ -36,10 +36,7 @@ const orderOf = async (admin: Api, own: readonly Category[]) =>
     .map(({ _id }) => _id);
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('categories are moved with the mouse and by keyboard, and the shop lists them in that order', async ({
-  page,
-  admin,
-}) => {
+test('moving categories by mouse and keyboard changes their order in the shop', async ({ page, admin }) => {
   const [a, b, c] = [await aCategory(admin), await aCategory(admin), await aCategory(admin)];
   const own = [a, b, c];
   await page.goto('/admin/categories');
@@ -61,7 +58,7 @@ test('categories are moved with the mouse and by keyboard, and the shop lists th
   await expect.poll(() => orderOf(admin, own)).toEqual([b._id, a._id, c._id]);
 });
 
-test('a category is renamed and merged, its old address leads to the other one, and an empty one is deleted', async ({
+test('a merged category redirects to its target, and an empty one can be deleted', async ({
   page,
   admin,
 }) => {

@@ -5,10 +5,7 @@ interface Stock {
   deliverable: string;
 }
 
-test('codes are imported, discarded, cancelled and undone, and each refusal is shown', async ({
-  page,
-  admin,
-}) => {
+test('importing, discarding, cancelling and undoing codes each show a refusal', async ({ page, admin }) => {
   test.slow();
   const { id, optionId, title } = await aProduct(admin, { codes: 1 });
   const inStock = async () =>
@@ -135,7 +132,7 @@ test('the button that discards an interrupted import is no wider than its words 
   expect((await discard.boundingBox())?.width).toBeLessThan(200);
 });
 
-test('codes are revealed and moved to another option, which is low from another number then', async ({
+test('codes can be revealed and moved to another option, whose threshold can be changed', async ({
   page,
   admin,
 }) => {

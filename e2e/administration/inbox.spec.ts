@@ -3,7 +3,7 @@ import { anApprovedOrder } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aBuyer, aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
-test('an order is found by its code, gets a note, and its mail is sent again', async ({
+test('an admin finds an order by its code, adds a note and sends its mail again', async ({
   page,
   admin,
   request,
@@ -69,7 +69,7 @@ test('an order is found by its code, gets a note, and its mail is sent again', a
   });
 });
 
-test('a payment in another currency waits on the overview until an admin has looked at it', async ({
+test('a payment in another currency stays on the overview until an admin has looked at it', async ({
   page,
   request,
   admin,

@@ -3,7 +3,7 @@ import { PHONE } from '../support/sizes.ts';
 import { expect, expectAccessible } from '../support/store.ts';
 import { aBuyer, aProduct, test } from './desk.ts';
 
-test('an order placed in another browser is counted above the list, and no row moves until the new rows are requested', async ({
+test('an order placed in another browser is counted above the list without moving a row', async ({
   page,
   admin,
   request,
@@ -37,7 +37,7 @@ test('an order placed in another browser is counted above the list, and no row m
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the list of the keys shows them', async ({ page }) => {
+  test('the list of keys shows all of them', async ({ page }) => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     await page.keyboard.press('?');
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('keys lead from the search over everything to an order, to its neighbours, and back to the list', async ({
+test('an order is opened from the palette and left for its neighbours by keyboard', async ({
   page,
   admin,
   request,
@@ -96,7 +96,7 @@ test('the command palette shows “Nothing found” right below its field', asyn
   expect(below - (y + height)).toBeLessThan(24);
 });
 
-test('a product that was deleted by mistake is restored by one press', async ({ page, admin }) => {
+test('one press restores a deleted product', async ({ page, admin }) => {
   const { title } = await aProduct(admin);
   await page.goto(`/admin/products?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();

@@ -56,7 +56,7 @@ for (const from of ['the list', 'its details'] as const)
     await expect(details.getByRole('list', { name: /^Codes of order/ })).toBeFocused();
   });
 
-test('an order is created and approved, and the form shows what is missing or refused', async ({
+test('the form for a new order shows what is missing or refused and creates the order', async ({
   page,
   admin,
   request,
@@ -96,7 +96,7 @@ test('an order is created and approved, and the form shows what is missing or re
   expect(order?.status).toBe('COMPLETED');
 });
 
-test('the bar of chosen orders moves no row, is one line on a phone, and covers nothing at the end of the list', async ({
+test('the bar of selected orders moves no row, takes one line on a phone and covers nothing at the end of the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,10 +124,7 @@ test('the bar of chosen orders moves no row, is one line on a phone, and covers 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('an order that is opened by its address has its title free: the close button has the focus, and no tooltip', async ({
-    page,
-    admin,
-  }) => {
+  test('an order opened by its address focuses Close without a tooltip', async ({ page, admin }) => {
     const [order] = await admin.get<Order[]>('/admin/orders/all?amount=1');
     await page.goto(`/admin/orders/${order?._id}`);
     const close = page.getByRole('dialog', { name: 'Order details' }).getByRole('button', { name: 'Close' });

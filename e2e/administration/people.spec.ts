@@ -4,11 +4,7 @@ import { NARROWEST, PHONE } from '../support/sizes.ts';
 import { aShopper, expect, expectAccessible, expectToFit } from '../support/store.ts';
 import { aBuyer, aProduct, expectRefusals, test } from './desk.ts';
 
-test('a member is promoted to reseller, and a refusal is shown in the dialog', async ({
-  page,
-  admin,
-  request,
-}) => {
+test('promoting a member to reseller shows a refusal in the dialog', async ({ page, admin, request }) => {
   const { username } = await aBuyer(admin, request);
   await page.goto('/admin/users');
   await page.getByRole('searchbox').fill(username);
@@ -34,7 +30,7 @@ test('a member is promoted to reseller, and a refusal is shown in the dialog', a
   expect(promoted).toMatchObject({ role: 'RESELLER', discount: 12.5 });
 });
 
-test('on the narrowest phone all tabs of an account are in view, and axe finds nothing', async ({
+test('on the narrowest phone all tabs of an account are visible, and axe finds nothing', async ({
   page,
   admin,
   request,
@@ -84,11 +80,7 @@ test('on a phone the badge of an order in a history is below its amount, whateve
   }
 });
 
-test('a review is edited and deleted, and each refusal is shown in its dialog', async ({
-  page,
-  admin,
-  request,
-}) => {
+test('editing and deleting a review each show a refusal in the dialog', async ({ page, admin, request }) => {
   const { title, id: productId, optionId } = await aProduct(admin);
   const buyer = await aBuyer(admin, request);
   const { api, username } = buyer;

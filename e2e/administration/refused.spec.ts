@@ -12,10 +12,7 @@ const discard = (page: Page) =>
     .getByRole('button', { name: 'Discard Changes' })
     .click();
 
-test('moving, renaming, merging, deleting and restoring a category each show a refusal where it was asked for', async ({
-  page,
-  admin,
-}) => {
+test('every action on a category shows a refusal where it was started', async ({ page, admin }) => {
   const aCategory = async () => {
     const title = aTitle('Shelf');
     await admin.post('/admin/category/create', { title });
@@ -84,7 +81,7 @@ test('moving, renaming, merging, deleting and restoring a category each show a r
   await expect(handle).toBeVisible();
 });
 
-test('the mail of an event that cannot be saved, shown or tried, or sent again, says so beside what was typed', async ({
+test('failures to save, preview, test or resend a mail are shown beside the typed text', async ({
   page,
   admin,
   request,
@@ -127,7 +124,7 @@ test('the mail of an event that cannot be saved, shown or tried, or sent again, 
   });
 });
 
-test('a second factor that cannot be removed stays, and the question says why', async ({
+test('a second factor that cannot be removed stays, and the confirmation shows the reason', async ({
   page,
   admin,
   request,
@@ -157,9 +154,7 @@ test('a second factor that cannot be removed stays, and the question says why', 
   await expect(page.getByRole('button', { name: 'Set Up: Authenticator app' })).toBeVisible();
 });
 
-test('a template for denials is made, changed, deleted and restored, and each refusal is shown in its dialog', async ({
-  page,
-}) => {
+test('every action on a denial template shows a refusal in its dialog', async ({ page }) => {
   await page.goto('/admin/replacements');
   await page.getByRole('button', { name: 'Reply Templates' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reply templates' });

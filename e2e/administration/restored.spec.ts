@@ -7,7 +7,7 @@ interface Option {
   title: string;
 }
 
-test('a product is duplicated, its options change places, and an option and a product that were deleted are restored', async ({
+test('a duplicated product and its options can be reordered, deleted and restored', async ({
   page,
   admin,
 }) => {
@@ -74,7 +74,7 @@ test('a product is duplicated, its options change places, and an option and a pr
   await expect(page.getByText(`Product "${title}" is back.`)).toBeVisible();
 });
 
-test('a review that was deleted by mistake is restored, and a refusal is shown where Undo was pressed', async ({
+test('restoring a deleted review shows a refusal where Undo was pressed', async ({
   page,
   admin,
   request,

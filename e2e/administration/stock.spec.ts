@@ -5,7 +5,7 @@ interface Stock {
   deliverable: string;
 }
 
-test('stock is added, set and cleared, and each refusal is shown at its form', async ({ page, admin }) => {
+test('adding, setting and clearing stock each show a refusal at the form', async ({ page, admin }) => {
   const { id, optionId } = await aProduct(admin, { codes: 0 });
   const inStock = async () =>
     (await admin.get<Stock[]>(`/admin/stock/${optionId}`)).map(({ deliverable }) => deliverable).sort();

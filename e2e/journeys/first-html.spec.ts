@@ -173,7 +173,7 @@ test.describe('while the scripts are loading', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a member who opens the sign-in does not see the form that is led past', async ({ page }) => {
+  test('a signed-in member who opens /login never sees the form', async ({ page }) => {
     await adopt(page, demo('member'));
     const release = await openHeld(page, '/login');
     await expect(page.getByLabel('Username or email')).toBeHidden();
@@ -200,7 +200,7 @@ test.describe('while the scripts are loading', () => {
   });
 });
 
-test('robots find the sitemap, and in it every product', async ({ request }) => {
+test('the sitemap that robots.txt names lists every product', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /admin');
   expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);

@@ -5,7 +5,7 @@ import { adopt, aFundedShopper, anAffordableOption, apiAs, demo, signIn } from '
 import { aShopper, expect, test } from '../support/store.ts';
 import { codeOf } from '../support/totp.ts';
 
-test('the mail of an order leads to its codes and holds none, and its buyer has it sent again', async ({
+test('the mail of an order links to its codes without containing them, and can be sent again', async ({
   page,
   request,
 }) => {
@@ -41,11 +41,7 @@ test('the mail of an order leads to its codes and holds none, and its buyer has 
   }).toPass();
 });
 
-test('the mail about a sign-in on a new device leads to where that device is ended', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('the mail about a new device links to the page that ends it', async ({ page, request, browser }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
   await adopt(page, shopper);
@@ -75,7 +71,7 @@ test('the mail about a sign-in on a new device leads to where that device is end
   await visit.close();
 });
 
-test('a lost device: the holder signs in with a recovery code, and is asked again before a change of address, which both addresses hear of', async ({
+test('after losing a device, a recovery code signs in, and a change of address asks again and mails both addresses', async ({
   page,
   request,
 }) => {
@@ -127,7 +123,7 @@ test('a lost device: the holder signs in with a recovery code, and is asked agai
   }).toPass();
 });
 
-test('a lost device without recovery codes: an admin removes the second factor, a mail says so, and the password is enough', async ({
+test('after losing device and recovery codes, an admin removes the second factor and the password signs in', async ({
   page,
   request,
 }) => {
@@ -157,7 +153,7 @@ test('a lost device without recovery codes: an admin removes the second factor, 
   await signIn(page, shopper);
 });
 
-test('a customer saves the own data and closes the account with the password, and a last mail says so', async ({
+test('a customer exports personal data, closes the account and gets a last mail', async ({
   page,
   request,
 }) => {

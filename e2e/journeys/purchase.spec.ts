@@ -6,7 +6,7 @@ import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
 const PRESSES_AT_MOST = 6;
 
-test('a member with balance has a code in hand six presses after home at most, and nothing moves by itself', async ({
+test('a member with balance gets a code within six presses, without a layout shift', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('a member with balance has a code in hand six presses after home at most, a
 });
 
 test(
-  'what a member chose in the dialog is there again after the session ended while adding it',
+  'the choice in the product dialog survives a session that ends while adding it',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a guest chooses a gift card, registers, comes back to it, tops up, buys it from the balance and reads the code', async ({
+test('a guest registers at a gift card, tops up, buys it from the balance and reads the code', async ({
   page,
 }) => {
   const shopper = aShopper();

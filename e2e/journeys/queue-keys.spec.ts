@@ -24,7 +24,7 @@ const showOnly = (page: Page, orderId: string) =>
 // The queue reads again when a request is settled, and that answer may come after the test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('staff settle ten requests by keyboard alone: two keys for an approval, three for a denial', async ({
+test('staff settle ten requests by keyboard, with two keys for an approval and three for a denial', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,11 @@ test('staff settle ten requests by keyboard alone: two keys for an approval, thr
     expect(outcomes.filter((each) => each === status)).toHaveLength(5);
 });
 
-test('a second person sees who works on a request, and takes it over', async ({ page, request, browser }) => {
+test('a second person sees who works on a request and can take it over', async ({
+  page,
+  request,
+  browser,
+}) => {
   const shopper = aShopper();
   const order = await aReplaceableOrder(request, shopper);
   await order.ask();

@@ -3,7 +3,7 @@ import { aFundedShopper, signIn } from '../support/people.ts';
 import { NARROWEST } from '../support/sizes.ts';
 import { aShopper, expect, expectToFit, takenOver, test } from '../support/store.ts';
 
-test('a gift card is found, bought and read by keyboard alone', async ({ page, request }) => {
+test('a gift card can be found, bought and read by keyboard', async ({ page, request }) => {
   const shopper = aShopper();
   const api = await aFundedShopper(request, shopper);
   await page.goto('/login?from=%2F');
@@ -118,7 +118,7 @@ test('a chosen dark mode is applied before anything is drawn', { tag: '@desktop'
 });
 
 test(
-  'a page says that the network is lost, and continues once it is back',
+  'a page shows that the network is lost and continues once it is back',
   { tag: '@desktop' },
   async ({ page, context }) => {
     await page.goto('/products');

@@ -3,7 +3,7 @@ import { apiAs } from '../support/people.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 import { codeOf } from '../support/totp.ts';
 
-test('the owner of an account that was taken over takes the address back, removes the unknown factor and chooses a new password', async ({
+test('the owner of a hijacked account restores the address, removes the unknown factor and sets a new password', async ({
   page,
   request,
 }) => {

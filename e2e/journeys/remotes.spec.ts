@@ -112,10 +112,7 @@ async function expectAPageForEveryone(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('axe finds nothing on the panel of a failed remote and on that of a failed page of the shell', async ({
-  page,
-  watch,
-}) => {
+test('the panels of a failed remote and of a failed page pass axe', async ({ page, watch }) => {
   await page.route('**/mf-storefront/*/remoteEntry.*.js', (route) =>
     route.fulfill({ status: 503, body: '' }),
   );
@@ -183,7 +180,7 @@ async function withRegistry(page: Page, change: (text: string) => string) {
 const withoutHints = (html: string) =>
   html.replace(/<link (rel|data-later)="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, '');
 
-test('a remote of another contract is refused before it is loaded, and both versions are named', async ({
+test('a remote of another contract is rejected before it is loaded, with both versions', async ({
   page,
   watch,
 }) => {
@@ -199,7 +196,7 @@ test('a remote of another contract is refused before it is loaded, and both vers
   forgive(watch.complaints);
 });
 
-test('a remote that needs a name that the shell does not share is refused before it is loaded, and the name is said', async ({
+test('a remote that needs a name which the shell does not share is rejected before it is loaded, with that name', async ({
   page,
   watch,
 }) => {
@@ -229,7 +226,7 @@ test('a remote runs only from a listed origin', async ({ page, watch }) => {
   forgive(watch.complaints);
 });
 
-test('routes and menu stay when the registry lists no remote at all', async ({ page, watch }) => {
+test('routes and menu stay when the registry is empty', async ({ page, watch }) => {
   await withRegistry(page, (text) => text.replace(/"remotes":\[.*\](?=\}(<\/script>|$))/, '"remotes":[]'));
   await page.goto('/products');
   await expect(panel(page)).toHaveAttribute('data-reason', 'absent');
@@ -238,7 +235,7 @@ test('routes and menu stay when the registry lists no remote at all', async ({ p
   forgive(watch.complaints);
 });
 
-test('a promoted version serves the next page, and a rollback restores the one before', async ({ page }) => {
+test('a promotion takes effect on the next page, and a rollback reverts it', async ({ page }) => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [path.join(root, 'api/src/releases.ts'), ...args]);
   // The same remote under another version.
@@ -271,7 +268,7 @@ test('a promoted version serves the next page, and a rollback restores the one b
   await rm(path.dirname(folder), { recursive: true });
 });
 
-test('a remote that is not there after 8 seconds shows a panel, and Retry shows it once it can arrive', async ({
+test('a remote that does not load within 8 seconds shows a panel, and Retry loads it', async ({
   page,
   watch,
 }) => {
@@ -305,7 +302,7 @@ test('a remote from a developer machine is marked, and one click returns to that
   forgive(watch.complaints);
 });
 
-test('a remote from a developer machine is refused with both sides named, unless account and origin are allowed', async ({
+test('a remote from a developer machine is rejected unless account and origin are allowed', async ({
   page,
   watch,
 }) => {

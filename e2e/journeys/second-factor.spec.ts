@@ -2,7 +2,7 @@ import { adopt, apiAs } from '../support/people.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 import { codeOf } from '../support/totp.ts';
 
-test('a passkey and an authenticator app are set up, sign in, and confirm a change when the sign-in is old', async ({
+test('a passkey and an authenticator app each sign in and confirm a change after an old sign-in', async ({
   page,
   request,
 }) => {

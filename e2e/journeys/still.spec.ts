@@ -63,10 +63,7 @@ test('a sheet does not grow when what it shows arrives late', { tag: '@phone' },
   }
 });
 
-test('the first paint shows who was signed in last, and the skeleton of the page', async ({
-  page,
-  request,
-}) => {
+test('the first paint shows the last account and the skeleton of the page', async ({ page, request }) => {
   const account = aShopper();
   await apiAs(request, account);
   await signIn(page, account);

@@ -9,10 +9,7 @@ import { openSettings, test } from './store-settings.ts';
 // The settings are those of the whole store, so these tests run sequentially, after all others.
 test.describe.configure({ mode: 'default' });
 
-test('name and description of the store are saved, and refused without losing them', async ({
-  page,
-  saved,
-}) => {
+test('saving name and description of the store keeps them after a refusal', async ({ page, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByLabel('Store name').fill('');
   await main.getByLabel('Store description').fill(' ');
@@ -33,7 +30,7 @@ test('name and description of the store are saved, and refused without losing th
   await expect(page.getByRole('contentinfo').getByText('Codes for less.')).toBeVisible();
 });
 
-test('while accounts are private, a registration reveals nothing of an address and waits for its mail', async ({
+test('with private accounts, a registration reveals nothing about an address and waits for its mail', async ({
   page,
   browser,
   saved,
@@ -71,9 +68,7 @@ test('while accounts are private, a registration reveals nothing of an address a
   await visit.close();
 });
 
-test('the owner words the mail of an event, sees it, and gets a test, which is sent again from the list', async ({
-  page,
-}) => {
+test('the owner edits, previews and tests a mail, and sends it again from the list', async ({ page }) => {
   const { main } = await openSettings(page);
   await main.getByRole('button', { name: 'Edit: Order expired' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order expired' });
@@ -110,7 +105,7 @@ test('the owner words the mail of an event, sees it, and gets a test, which is s
   await expect(main.getByText('On, in your words')).toBeHidden();
 });
 
-test('where the owner requires a second factor, staff set one up before anything else', async ({
+test('when the owner requires a second factor, staff have to set one up first', async ({
   page,
   browser,
   request,
@@ -167,7 +162,7 @@ test('where the owner requires a second factor, staff set one up before anything
   expect(await saved()).toMatchObject({ require_second_factor: false });
 });
 
-test('an admin says who may open the store with a remote from their own machine, and from where', async ({
+test('an admin sets accounts and origins for remotes from their own machine', async ({
   page,
   saved,
   watch,
@@ -234,7 +229,7 @@ test('the review reward and enforced ratings are saved', async ({ page, admin, s
   expect(new Set(products.map(({ average_rating: rating }) => rating))).toEqual(new Set([5]));
 });
 
-test('the announcement bar is saved and shown above the store', async ({ page, saved }) => {
+test('a saved announcement is shown above the store', async ({ page, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByRole('switch', { name: 'Show the announcement bar' }).check();
   await main.getByLabel('Text', { exact: true }).fill('Closed on <b>Monday</b>');
@@ -255,7 +250,7 @@ test('the announcement bar is saved and shown above the store', async ({ page, s
   await expect(page.getByRole('complementary', { name: 'Announcement' }).getByText('Monday')).toBeVisible();
 });
 
-test('an external link is saved, and its address is checked', async ({ page, saved }) => {
+test('saving an external link checks its address', async ({ page, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByRole('button', { name: 'Add Link' }).click();
   const link = main.getByRole('group', { name: /^Link \d+$/ }).last();
@@ -281,7 +276,7 @@ test('an external link is saved, and its address is checked', async ({ page, sav
   await expect(shown).toHaveAttribute('target', '_blank');
 });
 
-test('a payment method is switched on the overview, and is reset when the server refuses', async ({
+test('switching a payment method on the overview is reverted when the server refuses', async ({
   page,
   saved,
 }) => {
