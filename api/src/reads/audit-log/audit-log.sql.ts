@@ -41,7 +41,7 @@ export const actorIdOf = async (on: Queryable, name: string): Promise<string | n
 const all = (...conditions: (string | false)[]): string =>
   ['true', ...conditions].filter(Boolean).join(' and ');
 
-/** What has rows of its own in the history of an order or product: types and ids, with itself the first. Others have only their own. */
+/** The targets whose rows belong to the history of an order or product, itself first. Every other target has only its own rows. */
 function historyOf({ target_type, target_id }: AuditFilter): string | undefined {
   if (target_id === undefined || !isId(target_id)) return undefined;
   const id = literalOf(target_id);
@@ -56,16 +56,16 @@ function historyOf({ target_type, target_id }: AuditFilter): string | undefined 
                      where o.id = ${id}`;
 }
 
-/** The row of an admin who made an order, whose target is the buyer. It is as old as the order, so that the buyer's other rows are not read. */
+/** The row of the admin who created an order; its target is the buyer. It has the time of the order, so the buyer's other rows are not read. */
 const madeIn = (orderId: string) =>
   `l.target_type = 'user' and l.action = 'orders.create-and-approve' and l.after -> 'orderIds' ? ${orderId}
      and l.target_id = (select user_id::text from orders where id = ${orderId})
      and l.at = (select created_at from orders where id = ${orderId})`;
 
 /**
- * SQL: `columns` of the rows of a filter; `rest` are more conditions, order and limit. The targets of a history are read one by one, each by the index
- * in the order of the list and no further than it is asked for: with an `or`, all of their rows may be read, or the whole index. Values are in the
- * text, so that the planner knows how many rows have them. Such a text has no name, because it is hardly ever used again.
+ * SQL: `columns` of the rows of a filter; `rest` are more conditions, order and limit. Each target of a history is a subquery of its own, read by the
+ * index in list order and only as far as needed. With an `or`, all rows of the targets or the whole index may be read. Values are literals, so
+ * that the planner knows how many rows match. Such a statement has no name, because it is hardly ever used again.
  */
 function found(filter: AuditFilter, columns: string, rest: string): string {
   const { actorId, action, target_type: type, target_id: id, from_unix, to_unix } = filter;

@@ -24,13 +24,13 @@ export interface CatalogueCache {
     productId: string | undefined,
     make: (state: State) => Made,
   ): ReadyBytes | Promise<ReadyBytes>;
-  /** The next read asks the database; for what writes past `Db.transaction`. */
+  /** Makes the next read ask the database; for writes that bypass `Db.transaction`. */
   invalidate(): void;
 }
 
 export interface State {
   snapshot: Snapshot;
-  /** Five stars show everywhere. */
+  /** Whether five stars are shown everywhere. */
   enforced: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Answer {
   recounts: number;
 }
 
-/** Answers by who asks what, up to `most` bytes: the one that was asked for the longest ago gives way. */
+/** Answers by audience and address, up to `most` bytes; the least recently used one is evicted. */
 export const answersUpTo = (most: number) =>
   new LRUCache<string, Answer>({
     maxSize: most,

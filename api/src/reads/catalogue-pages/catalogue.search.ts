@@ -4,7 +4,7 @@ import { fold } from '../../shop/catalogue/catalogue.view.ts';
 export interface Searched {
   /** Title, category and description, folded. */
   text: string;
-  /** Title and category, each without spaces and signs. */
+  /** Title and category, each without spaces and punctuation. */
   joined: string[];
   /** The words of title and category. */
   words: string[];
@@ -35,10 +35,10 @@ export function searchedOf({
   };
 }
 
-/** In shorter words a wrong letter usually makes another word. */
+/** In a shorter word, a wrong letter usually makes a different word. */
 const SHORTEST_TYPO = 4;
 const typosIn = (word: string): number => (word.length < SHORTEST_TYPO ? 0 : word.length < 8 ? 1 : 2);
-/** Nobody types more by mistake; it bounds the work of a search that finds nothing. */
+/** Nobody searches for more words; the limit bounds the work of a search that finds nothing. */
 const MOST_WORDS = 6;
 const LONGEST_WORD = 24;
 
@@ -50,8 +50,8 @@ const beginsLike = (typed: string, word: string): boolean =>
   word[0] === typed[0] || word[0] === typed[1] || word[1] === typed[0];
 
 /**
- * How many letters of `typed` are wrong, missing, too many or swapped with the next one, compared with the beginning of
- * `word` that is most like it; more than `most` is `most + 1`.
+ * How many letters of `typed` are wrong, missing, extra or swapped with the next one, compared with the most similar prefix of `word`;
+ * more than `most` is `most + 1`.
  */
 export function typos(typed: string, word: string, most: number): number {
   // Row by row of the table of optimal string alignment; only the last two rows are needed.
@@ -74,8 +74,8 @@ export function typos(typed: string, word: string, most: number): number {
 }
 
 /**
- * The entries that a search finds (rules 2.6): those that contain it; where none does, those that contain it without its
- * spaces and signs; where none does either, those of whose title and category each word of it is like a word.
+ * The entries that match a search (rules 2.6): those that contain it. If there are none, those that contain it without spaces and
+ * punctuation. If there are still none, those with a similar word in title or category for each word of the search.
  */
 export function found<T extends { searched: Searched }>(entries: readonly T[], search: string): readonly T[] {
   const needle = fold(search.trim());

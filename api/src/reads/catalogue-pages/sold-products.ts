@@ -9,7 +9,7 @@ interface Sold {
   counts: Fresh<StockCount[]>;
 }
 
-/** The products that were sold since the catalogue was read. Each is counted once for each sale, for all who ask. */
+/** The products that were sold since the catalogue was read. After a sale a product is counted once for all requests. */
 export function soldProducts(db: Db) {
   const sold = new Map<string, Sold>();
   return {
@@ -28,7 +28,7 @@ export function soldProducts(db: Db) {
       return counts !== undefined && counts.peek() === undefined;
     },
 
-    /** The counts of the options of a product; none where it was sold again meanwhile, and is counted again. */
+    /** The counts of a product's options; none when it was sold again meanwhile and will be counted again. */
     async count(productId: string): Promise<StockCount[]> {
       const counts = sold.get(productId)?.counts;
       const rows = (await counts?.read()) ?? [];
@@ -40,7 +40,7 @@ export function soldProducts(db: Db) {
       for (const { counts } of sold.values()) counts.invalidate();
     },
 
-    /** What was sold up to then is in what was read. */
+    /** Sales up to then are included in what was read. */
     forgetUpTo(moment: number): void {
       for (const [productId, { soldAt }] of sold) if (soldAt <= moment) sold.delete(productId);
     },

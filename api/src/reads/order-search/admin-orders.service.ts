@@ -32,24 +32,24 @@ const filterOf = (query: Query): OrderFilter => ({
 
 const isSearch = (filter: OrderFilter): filter is SearchFilter => filter.search !== null;
 
-/** What a search finds that is few titles and buyers, and how many orders of the filter's status and method they have. */
+/** The few titles and buyers that match a search, and how many orders of the filter's status and method they have. */
 type Few = FewMatches & { orders: number };
 
 /**
- * Up to so many orders are looked up by their titles and buyers. With more, a walk through all orders soon fills a page: at a million orders
- * the last page of a thousand reads as many in either way.
+ * Up to this many orders are looked up by title and buyer. With more, a scan in list order soon fills a page: at a million orders, both ways
+ * read about as many rows for the last page of a thousand.
  */
 const mostLookedUp = 30_000;
 
-/** Whether a list is counted up to a limit and ends there: a search that the totals do not know, or a list by total or amount. */
+/** Whether a list ends at the cap: a search that the totals do not cover, or a list sorted by total or filtered by amount. */
 const isCut = (filter: OrderFilter, few: Few | null): boolean =>
   few
     ? !isCounted(filter)
     : filter.minCents !== null || filter.maxCents !== null || filter.sort.startsWith('total');
 
-/** Returns pages of the admin's list of orders, or all of it where no amount is asked for, with the total of the list. */
+/** Returns a page of the admin's list of orders, or all of it without an amount, with the total of the list. */
 export function adminOrders(db: Db) {
-  /** Totals that are counted from many. The key has how many orders of each kind there are, and so changes with every order. */
+  /** Totals that are expensive to count. The key contains the number of orders of each kind, so it changes with every order. */
   const totals = new LRUCache<string, number, () => Promise<number>>({
     max: 100,
     ttl: 10_000,
@@ -102,7 +102,7 @@ export function adminOrders(db: Db) {
   };
 
   const pageOf = async (filter: OrderFilter, skip: number, amount: number) => {
-    // No order of a status may have been paid in a way, such as a failed one from the balance.
+    // Some combinations have no orders, such as a failed order paid from the balance.
     if ((await totalByKind(filter)) === 0) return { rows: [], total: 0 };
     const found = await find(filter);
     const few = found?.few ?? null;

@@ -20,10 +20,10 @@ export const orders: Record<OrderSort, string> = {
   total_asc: 'order by o.total_cents, o.created_at, o.id',
 };
 
-/** What puts orders in any order of the list. */
+/** The columns that every sort of the list needs. */
 export const listed = 'o.id, o.created_at, o.total_cents';
 
-/** A text with days or amounts is hardly ever used again. It has no name, because every connection would cache it under the name. */
+/** A statement with literal days or amounts is hardly ever used again. It has no name, because every connection would cache it. */
 export async function rowsOfPage(
   on: Queryable,
   filter: OrderFilter,
@@ -37,7 +37,7 @@ export async function rowsOfPage(
 }
 
 /**
- * A page of a list that is not searched: from the days that it lies in, the newest of which begins after `before` orders.
+ * A page of a list without a search, read from the days that it covers. The newest of them begins after `before` orders.
  * `$1` and `$2` are skip and amount.
  */
 const pageByDays = (filter: OrderFilter) => {
@@ -64,7 +64,7 @@ const pageByDays = (filter: OrderFilter) => {
 };
 
 /**
- * Walks the orders in the order of the list: matches of a filter are soon met, or an index has them. `after` works newest first only. `people`: see
+ * Scans the orders in list order: matches of a filter come soon, or an index has them. `after` works only newest first. `people`: see
  * `Matches`.
  */
 export function walkOrders(
@@ -86,7 +86,7 @@ export function walkOrders(
   return rowsOfPage(on, filter, text, values);
 }
 
-/** A page of a filter that few orders have: all of them are sorted. A walk in the order of the list could go through all orders there are for it. */
+/** A page of a filter that few orders match: all of them are sorted. A scan in list order could read every order of the store. */
 export const sortedPage = (on: Queryable, filter: OrderFilter, skip: number, amount: number) =>
   rowsOfPage(
     on,
@@ -96,10 +96,10 @@ export const sortedPage = (on: Queryable, filter: OrderFilter, skip: number, amo
     [skip, amount],
   );
 
-/** Up to here the orders themselves are walked, where an index has them in the order of the list. */
+/** Up to this offset the orders are scanned in list order by an index. */
 const shallow = 500;
 
-/** A page of a list by time. `total`: how many orders the filter finds. From the second half of a long list the way to its end is the shorter one. */
+/** A page of a list sorted by time. `total`: how many orders match the filter. A page in the second half of a long list is read from its end. */
 export async function pageOfOrders(
   on: Queryable,
   filter: OrderFilter,
@@ -118,7 +118,7 @@ export async function pageOfOrders(
   return (await pageOfOrders(on, reversed, all - end, end - skip, total)).reverse();
 }
 
-// The unique index of codes leaves out twins, which have one of their own.
+// The unique index of codes excludes duplicates, which have an index of their own.
 const heldCodes = ['is null', 'is not null']
   .map(
     (twin) => `select order_id as id from stock_items
@@ -127,6 +127,6 @@ const heldCodes = ['is null', 'is not null']
   .join(' union ');
 const byCode = statement<Listed>('admin-orders.by-code', rowsOf(adminSummary, heldCodes));
 
-/** The orders that a code was delivered with, by its fingerprints: one, or of a code from before rules 3.3 a few. */
+/** The orders that delivered a code, by its fingerprints: one, or a few if the code is older than rules 3.3. */
 export const ordersOfCode = (on: Queryable, fingerprints: readonly Buffer[]) =>
   byCode.rows(on, [fingerprints]);

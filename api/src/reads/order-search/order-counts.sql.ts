@@ -12,8 +12,8 @@ import { narrowed } from './search.ts';
 const total = statements<{ total: number }>('admin-orders.total');
 
 /**
- * How many orders of the filter's status and method a search finds: by title from the totals; by buyer and id from the orders that have another
- * title. The rest of the filter is left out.
+ * How many orders of the filter's status and payment method match a search: by title from the totals, by buyer and id from the orders with
+ * other titles. The rest of the filter is ignored.
  */
 export async function countFound(
   on: Queryable,
@@ -36,8 +36,8 @@ export async function countFound(
 
 export const most = `limit ${limits.searchTotalMax}`;
 /**
- * What several ways to find an order find, up to `searchTotalMax`: of each way no more are read. Each is read by itself: as parts of the union the
- * planner would sort all that they find.
+ * The orders that match by id, title or buyer, up to `searchTotalMax`, which also limits each of the three. Each is a subquery of its own: in a
+ * plain union the planner would sort all matches.
  */
 export const united = (filter: OrderFilter, ways: readonly string[]) =>
   `with ${ways.map((way, at) => `way${at} as materialized (select ${listed} from ${way} ${narrowedBy(filter)} ${most})`).join(', ')}
@@ -64,15 +64,15 @@ export function countUpTo(on: Queryable, filter: OrderFilter, few: FewMatches | 
 export const countOrders = (on: Queryable, filter: OrderFilter): Promise<number> =>
   countRows(on, `orders o where true ${narrowedBy(filter)}`, []);
 
-/** Fewer orders than this are read as a whole: to be compared with a search, or to be sorted. */
+/** Fewer orders than this are all read, to compare them with a search or to sort them. */
 export const small = 12_000;
 
-/** Whether a filter, but for its search, has less than `small` orders. */
+/** Whether fewer than `small` orders match a filter without its search. */
 export const isSmall = async (on: Queryable, filter: OrderFilter): Promise<boolean> =>
   (await countRows(on, `(select from orders o where true ${narrowedBy(filter)} limit ${small}) o`, [])) <
   small;
 
-/** How many were placed between two times: whole days from the totals, and what is beside them from the orders. */
+/** How many were placed between two times: whole days from the totals, the rest from the orders. */
 export function countBetween(on: Queryable, filter: OrderFilter): Promise<number> {
   const { fromUnix, toUnix } = filter;
   const [first, last] = [

@@ -13,9 +13,9 @@ export interface OrderFilter {
   /** Unix seconds of when it was completed, the end exclusive. */
   completedFromUnix: number | null;
   completedToUnix: number | null;
-  /** The id of a product: it becomes a part of the text. */
+  /** The id of a product; it is a literal in the SQL. */
   productId: string | null;
-  /** Only orders with an item that a replacement was asked for. */
+  /** Only orders with a replacement request for an item. */
   replacementAsked: boolean;
   minCents: number | null;
   maxCents: number | null;
@@ -28,7 +28,7 @@ export type SearchFilter = OrderFilter & { search: OrderSearch };
 export interface OrderSearch {
   /** A pattern of `like`, folded as titles are by `folded` (migration 0008). */
   pattern: string;
-  /** The least and the greatest id that begin like the text; null when no id does, and for one or two letters, with which too many do. */
+  /** The smallest and the greatest id that begin with the text; null when no id can, and for one or two letters, which match too many. */
   from: string | null;
   to: string | null;
 }
@@ -46,7 +46,7 @@ const settledAs: Record<OrderSettlement, string> = {
   UNPAID: `and o.status = 'COMPLETED' and o.paid_at is null and (o.admin_made or (o.approved_by is not null and not o.admin_made))`,
 };
 
-/** Conditions that the totals cannot answer. Numbers are in the text, so that the planner can estimate how many orders match. */
+/** Conditions that the totals cannot answer. Numbers are literals, so that the planner can estimate how many orders match. */
 function alsoNarrowed(filter: OrderFilter): string {
   const { settled, fromUnix, toUnix, completedFromUnix, completedToUnix, minCents, maxCents } = filter;
   const at = (unix: number) => `to_timestamp(${unix})`;
@@ -69,7 +69,7 @@ function alsoNarrowed(filter: OrderFilter): string {
 /** Whether the totals know how many orders there are: they tell statuses and methods apart. */
 export const isCounted = (filter: OrderFilter): boolean => alsoNarrowed(filter) === '';
 
-/** The conditions of a filter but for its search, on `o`, which are the orders. */
+/** The conditions of a filter without its search, on the orders `o`. */
 export const narrowedBy = (filter: OrderFilter) =>
   `${narrowed(filter.status, filter.paymentMethod)} ${alsoNarrowed(filter)}`;
 

@@ -6,17 +6,17 @@ import type { OrderSearch } from './order-filter.ts';
 // The titles and buyers that a search of orders finds, and the conditions that find orders by them.
 
 // The search: `$1` and `$2` are the range of ids; `$3` is the pattern, in the statements for many matches.
-// An id that exists is not looked for among names and addresses, of which each of its many trigrams would be read.
+// The id of an existing order is not searched for among names and addresses, because the index would read each of its many trigrams.
 const isKnownId = `($1::uuid = $2::uuid and exists (select from orders where id = $1 union all select from users where id = $1))`;
 export const selectPeople = (pattern: string, parameter = '$3') =>
   `select u.id from users u where ${isKnownId} is not true and ${isNamed(parameter, pattern)} union all select id from users where id between $1 and $2`;
-/** Whether a column has one of the values of a parameter. By `any`, each row would be compared with all of them. */
+/** SQL: whether a column has one of the values of a parameter. With `any`, each row would be compared with all of them. */
 export const isIn = (column: string, values: string) => `(${column} in (select unnest(${values}))) is true`;
 
 /**
- * The condition and values of all ways to find an order. `people`: the buyers that the search finds; null where they are many. Then the buyer is
- * looked up for each order that its title does not find, and not joined: the walk ends where it has found enough. Not `isNamed`, whose longer
- * condition is for the index.
+ * The condition and values that match an order by id, title or buyer. `people`: the buyers that match the search; null when there are many. Then
+ * the buyer of each order without a matching title is looked up instead of joined, because the scan stops once it has enough. It does not use
+ * `isNamed`, whose longer condition is for the index.
  */
 export function foundByAny({ from, to, pattern }: OrderSearch, people: readonly string[] | null) {
   const values: unknown[] = [from, to, pattern];
@@ -49,7 +49,7 @@ const matchesText = (pattern: string) =>
      from (select coalesce(array_agg(product_id), '{}') as products, coalesce(array_agg(title), '{}') as titles
              from (select product_id, title from product_titles where folded like $3 limit ${few + 1}) t) t`;
 
-/** The titles and buyers that a search finds. Buyers by a literal, so that the index is not asked for what everybody has (docs/adr/0076). */
+/** The titles and buyers that match a search. The pattern for buyers is a literal, so that the planner skips the index for a common text (docs/adr/0076). */
 export async function readMatches(on: Queryable, { from, to, pattern }: OrderSearch): Promise<Matches> {
   const { rows } = await on.execute<{ products: string[]; titles: string[]; people: string[] }>({
     text: matchesText(pattern),

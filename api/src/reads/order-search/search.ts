@@ -15,7 +15,7 @@ export function idRangeOf(search: string): { from: string; to: string } | null {
 
 export const newestFirst = 'order by o.created_at desc, o.id desc';
 
-/** Status and method are part of the text, so that each is planned with its indexes; both are checked by the contract. */
+/** Status and payment method are literals, so that each is planned with its own indexes. The contract validates both. */
 export const narrowed = (status: OrderStatus | null, method: PaymentMethod | null = null) =>
   `${status === null ? '' : `and o.status = '${status}'`} ${method === null ? '' : `and o.payment_method = '${method}'`}`;
 
@@ -25,8 +25,8 @@ export const afterOrder = (id: string) =>
                            coalesce(${id}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
 /**
- * The rows of a page whose ids are found by `page`, so that what is skipped is not read. The number is for the planner, which
- * expects a tenth of everything otherwise; of buyers nothing is read where no column of theirs is asked for.
+ * The rows of the page whose ids `page` selects, so that skipped rows are not read. The number is a literal for the planner, which would
+ * otherwise expect a tenth of all rows. Buyers are not read when none of their columns is selected.
  */
 export const rowsOf = (columns: string, page: string, order = newestFirst) =>
   `select ${columns} from (select * from (${page}) page limit ${batchSize}) page

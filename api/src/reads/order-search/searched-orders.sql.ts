@@ -10,7 +10,7 @@ import { rowsOf } from './search.ts';
 
 // The pages of a search in the admin's list of orders.
 
-/** A page of what a search finds by a few titles and buyers: the newest orders of each that the page can need. */
+/** A page of a search that matches few titles and buyers: of each, the newest orders that the page can need. */
 export function pageOfFew(
   on: Queryable,
   filter: SearchFilter,
@@ -43,7 +43,7 @@ interface Found {
 const ofFilter = (columns: string, filter: SearchFilter) =>
   `select ${columns} from orders o where true ${narrowedBy(filter)}`;
 
-/** What a search finds among the first orders of its filter. */
+/** The matches of a search among the first orders of its filter. */
 function foundAmongFirst(filter: SearchFilter, people: readonly string[] | null, compared: number): Found {
   const order = orders[filter.sort];
   const { condition, values } = foundByAny(filter.search, people);
@@ -52,8 +52,8 @@ function foundAmongFirst(filter: SearchFilter, people: readonly string[] | null,
 }
 
 /**
- * What each way to find an order finds, as far as it has so many. The pattern is in the statement, so that the planner knows from which end to
- * begin (docs/adr/0077). Buyers are read only where ids and titles do not find enough.
+ * The matches by id, by title and by buyer, each up to the cap. The pattern is a literal, so that the planner knows from which end to begin
+ * (docs/adr/0077). Buyers are read only when ids and titles do not reach the cap.
  */
 function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
   const { from, to, pattern } = filter.search;

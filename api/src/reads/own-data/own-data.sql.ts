@@ -57,7 +57,7 @@ interface OwnReviewRow {
   createdAt: Date;
 }
 
-// Of the orders of the buyer, which have an index; each has one review at most.
+// Through the buyer's orders, which have an index. Each order has one review at most.
 const reviews = statement<Row<OwnReviewRow>>(
   'own-data.reviews',
   `select v.id, v.order_id as "orderId", o.product_title as "productTitle", v.rating, v.text_review as text,

@@ -31,8 +31,8 @@ const itemsBought = statement<{ items: number }>(
 );
 
 /**
- * What the customer of a request bought and asked for; undefined where there is no such request. Items are counted order by order, so
- * not where the customer placed very many.
+ * What the customer of a request bought and claimed; undefined when there is no such request. Items are counted order by order, and
+ * therefore not for a customer with very many orders.
  */
 export async function claimRecord(on: Queryable, requestId: string): Promise<ClaimRecordRow | undefined> {
   const found = await claimsOf.row(on, [requestId]);

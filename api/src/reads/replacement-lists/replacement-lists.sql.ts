@@ -8,7 +8,7 @@ import { requestColumns, requestTables, type RequestRow } from '../../shop/repla
 
 type Row<T> = T & Record<string, unknown>;
 
-/** What is skipped is not joined; the number is for the planner, which expects a tenth of everything otherwise. */
+/** Skipped rows are not joined. The number is a literal for the planner, which would otherwise expect a tenth of all rows. */
 const listed = (where: string, order: string) =>
   `select ${requestColumns} from ${requestTables(`(
      select * from (select * from replacement_requests r where ${where} order by ${order} offset $2 limit $3) page
@@ -47,7 +47,7 @@ export const resolvedRequests = (
   amount: number,
 ) => resolved.rows(on, [after, skip, amount, status]);
 
-/** What is looked for, and the order; a null field does not filter. */
+/** The filter and the sort order; a null field does not filter. */
 export interface RequestFilter {
   status: ReplacementStatus | null;
   search: RequestSearch | null;
@@ -67,8 +67,8 @@ const sorts: Record<ReplacementSort, string> = {
 };
 
 /**
- * A product is found by the titles that it had, too: an order has the title that it was sold under. Only the names of those who asked for
- * anything are read.
+ * A product is also found by its earlier titles, because an order has the title that it was sold under. Only customers with a request are
+ * searched by name.
  */
 const matches = ({ pattern, ids }: RequestSearch) =>
   `(r.user_id in (select u.id from users u where u.id in (select user_id from replacement_requests) and ${isNamed(literalOf(pattern), pattern)})
@@ -76,7 +76,7 @@ const matches = ({ pattern, ids }: RequestSearch) =>
                              where t.folded like ${literalOf(pattern)})
     ${ids === null ? '' : ['r.order_id', 'r.id'].map((id) => `or ${id} between ${literalOf(ids.from)} and ${literalOf(ids.to)}`).join(' ')})`;
 
-/** The ids of the requests that a filter finds, in its order, and how many it finds. `amount`: null for all from `skip` on. */
+/** The sorted ids of the requests that match a filter, and their number. `amount`: null for all from `skip` on. */
 export async function findRequests(
   on: Queryable,
   { status, search, sort }: RequestFilter,

@@ -17,8 +17,8 @@ const rows = statements<AdminReviewRow & Record<string, unknown>>('admin-reviews
 const searched = statements<(AdminReviewRow | { id: null }) & { total: number }>('admin-reviews.search');
 const total = statements<{ total: number }>('admin-reviews.total');
 
-// Names and titles are looked through once, and not again for each review. A name is searched only where it is shown, so it finds no
-// anonymous review. `is true` keeps a pattern that the index of names knows nothing of from being read whole in it.
+// Names and titles are searched once, not for each review. A name is searched only if it is shown, so it never matches an anonymous
+// review. `is true` keeps the planner from scanning the whole index of names for a pattern that it cannot look up.
 const people = (pattern: string) =>
   `select id from users where (${isInName('username_folded', '$1', pattern)}) ${isNameIndexed(pattern) ? '' : 'is true'}`;
 const titled = (pattern: string) => `select id from products where ${foldedFor(pattern, 'title')} like $1`;
@@ -42,7 +42,7 @@ const narrowed = (
 
 const valuesOf = ({ pattern, rating, productId }: ReviewFilter) => [pattern, rating, productId];
 
-/** The reviews that a read of ids has chosen, the newest first. What a page skips is so read from an index alone. */
+/** The reviews of selected ids, newest first. The rows that a page skips are read only from an index. */
 const shown = (chosen: string) =>
   `select v.id, v.product_id as "productId", p.title as "productTitle", p.product_image_url as "imageUrl",
           case when v.anonymous then null else u.username end as username,
@@ -62,13 +62,13 @@ export const pageOfReviews = (on: Queryable, filter: ReviewFilter, skip: number,
 
 const newestFirst = 'order by created_at desc, id desc';
 
-/** So many of the newest reviews of a filter are walked through before the indexes are asked. */
+/** How many of the newest reviews of a filter are scanned before the indexes are used. */
 const walked = 20_000;
 
 /**
- * Common tables that end with `found`: the newest reviews that a search finds, up to `searchTotalMax`. What is common is soon found on a walk
- * through the newest ones, where an index would return nearly all reviews. What that walk does not find so often is looked up, if there are more
- * reviews: by the index of the words, by names and by titles (docs/adr/0077).
+ * Common table expressions that end with `found`: the newest matches of a search, up to `searchTotalMax`. A common text is soon found by
+ * scanning the newest reviews, while an index would return nearly all of them. If that scan does not reach the cap and there are more
+ * reviews, they are looked up by the index of words, by names and by titles (docs/adr/0077).
  */
 function foundBy(filter: ReviewFilter & { pattern: string }): string {
   const { pattern, rating, productId } = filter;
@@ -92,7 +92,7 @@ function foundBy(filter: ReviewFilter & { pattern: string }): string {
         where not (select found_enough from walk) ${most}))`;
 }
 
-/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one statement has both. */
+/** A page of a search and its total, up to `searchTotalMax`, in one statement. */
 export async function searchReviews(
   on: Queryable,
   filter: ReviewFilter & { pattern: string },

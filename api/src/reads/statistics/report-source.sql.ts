@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /**
- * The last thing that somebody did. A transaction takes 5 s at most, and what is read of a replica is 2 s old at most, so that after
- * ten seconds it has both.
+ * The last change by somebody. A transaction takes at most 5 s and a replica is at most 2 s behind, so after ten seconds the replica has the
+ * change.
  */
 const lately = statement<{ lately: boolean }>(
   'report-source.lately',

@@ -8,7 +8,7 @@ export interface ReportSources {
   replica: Replica;
 }
 
-/** Where a report is read: of the replica, unless the admin has changed something just now, perhaps through another process. */
+/** Where a report is read: on the replica, unless the admin has just changed something, perhaps through another process. */
 export async function reportSource({ db, replica }: ReportSources, admin: Identity): Promise<Queryable> {
   const { on } = replica.source();
   if (on === db) return db;

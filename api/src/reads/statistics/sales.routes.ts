@@ -34,7 +34,7 @@ const buyerOf = (row: Buyer) => ({ _id: row.id, username: row.username, email: r
 
 type Period = ReturnType<typeof checkedBefore>;
 
-/** What rows have beside their figures: those of the period that they are compared with. */
+/** The figures of the comparison period, beside the row's own. */
 async function beforeOf(
   on: Queryable,
   key: 'product_id' | 'user_id',
@@ -48,7 +48,7 @@ async function beforeOf(
   return ({ id }: { id: string }) => ({ before: soldOf(sold.get(id) ?? none) });
 }
 
-/** Sent a batch at a time: others are answered meanwhile. */
+/** Sent in batches, so that other requests are answered in between. */
 async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[], void> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
 }

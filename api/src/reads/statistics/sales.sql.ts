@@ -3,8 +3,8 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { literalOf } from '../../platform/db/like.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-// Sales of a period from the orders themselves, by a covering index (docs/adr/0049). The planner has to know how long the period is: it
-// would sort all orders of a year on disk to group them. So the filter is in the text.
+// Sales of a period from the orders themselves, by a covering index (docs/adr/0049). The filter is a literal, because the planner has to know
+// how long the period is: otherwise it sorts all orders of a year on disk to group them.
 
 /** Which orders a report is about. */
 export interface SalesFilter {
@@ -15,7 +15,7 @@ export interface SalesFilter {
   productId: string | null;
 }
 
-/** Nothing else than a COMPLETED order has been completed. */
+/** Only COMPLETED orders have a completion time. */
 const isOfPeriod = ({ startUnix, endUnix, productId }: SalesFilter) =>
   `o.completed_at >= to_timestamp(${startUnix}) and o.completed_at < to_timestamp(${endUnix + 1})
     and ${productId === null ? 'true' : `(o.product_id = ${literalOf(productId)}) is true`}`;
@@ -30,7 +30,7 @@ export interface Sales {
   cents: number;
 }
 
-/** Totals are added up as integers, because a sum of `bigint` is a `numeric`, which takes longer. One order has at most a billion cents. */
+/** Totals are summed as integers, because a sum of `bigint` is a slower `numeric`. One order has at most a billion cents. */
 const sums = `count(*) as completed, count(o.paid_at) as paid, coalesce(sum(o.amount), 0) as units,
   coalesce(sum(o.total_cents::int) filter (where o.paid_at is not null), 0) as cents`;
 
@@ -39,8 +39,8 @@ type Row<T> = T & Record<string, unknown>;
 export type SalesOfPart = Sales & { part: number; paidUnits: number };
 
 /**
- * Sales of each part of a period that has any; `part` counts from 0. `starts` is when the parts begin, in unix seconds. Each part is a range of
- * the index: to group all orders of the period by their part takes three times as long.
+ * Sales of each part of a period that has any; `part` counts from 0. `starts` is when the parts begin, in unix seconds. Each part is read as
+ * a range of the index: grouping all orders of the period takes three times as long.
  */
 export async function salesByPart(on: Queryable, filter: SalesFilter, starts: readonly number[]) {
   const from = starts.map((start) => Math.max(start, filter.startUnix));
@@ -68,15 +68,15 @@ const orders: Record<ProductSalesSort, string> = {
   replaced: 'requests::float8 / units desc, requests desc, units desc',
 };
 
-/** Which rows of a list. `amount` null asks for all of them. */
+/** A page of a list. `amount` null means all rows. */
 interface Rows {
   skip: number;
   amount: number | null;
 }
 
 /**
- * A page of what `found` finds, and how many rows it finds in all. What is shown beside the figures is read for the page alone: these
- * columns `of` a table, by the same id. The page is in the text as well, or all of that table would be read.
+ * A page of the rows that `found` selects, and their total. The columns beside the figures are read only for the page: columns `of` a table
+ * with the same id. The page is a literal, too; otherwise the whole table would be read.
  */
 async function pageOf<T>(
   on: Queryable,
@@ -98,9 +98,8 @@ async function pageOf<T>(
 }
 
 /**
- * What was sold of each product, and how often a replacement of it was asked for. Both are one list that is grouped once more, because a
- * planner that knows no value joins two lists by comparing each row with each. An index has all that is read of an order that somebody
- * wanted something of replaced (docs/adr/0086).
+ * Sales of each product, and how many replacements were requested. Both are one list that is grouped again, because a planner
+ * that does not know the values would join two lists as a nested loop. A covering index has the orders with replacement requests (docs/adr/0086).
  */
 export const salesByProduct = (on: Queryable, filter: SalesFilter, sort: ProductSalesSort, rows: Rows) =>
   pageOf<SoldProduct>(
@@ -135,8 +134,8 @@ export const salesByBuyer = (on: Queryable, filter: SalesFilter, rows: Rows) =>
   );
 
 /**
- * What was sold of each of these products, or to each of these buyers, where there was anything. `is true` keeps to the index of the time: by
- * product or buyer the orders would be read from the table.
+ * Sales of each of these products, or to each of these buyers, if there are any. `is true` makes the planner use the index by time: by
+ * product or buyer it would read the orders from the table.
  */
 export async function salesOf(
   on: Queryable,

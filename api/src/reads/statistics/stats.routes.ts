@@ -84,8 +84,8 @@ export const statsRoutes: Module<ReportSources & { counts: Counts; storeConfig: 
     const report = by
       ? await reportBy(on, by, { startUnix, endUnix, productId })
       : totalsOf(startUnix, await salesByDay(on, startUnix, endUnix, productId));
-    // For years of days, the serialiser of the schema would make ten thousand strings, and collecting them delays others. A failure is
-    // written by the usual one, so nothing may fail from here on.
+    // For some years of days, the schema's serialiser would make ten thousand strings, and collecting that garbage delays other requests. An
+    // error reply uses the usual serialiser, so nothing may fail from here on.
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
     return { ...asked, ...report };
   });

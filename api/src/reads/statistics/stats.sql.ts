@@ -10,10 +10,9 @@ export interface SalesByDay {
 }
 
 /**
- * Sales by day: those of whole days, less what the first and the last day have before and after the period, which is counted
- * from the orders themselves (an index has all of it). One statement, so that all of it is of one moment; three lists of
- * numbers, because the rows of some years take longer to send than to find, and longer to join there than here. `$1` and
- * `$2` are days, `$3` and `$4` seconds.
+ * Sales by day: the totals of whole days, minus the orders of the first and last day outside of the period, which are counted from a
+ * covering index. One statement, so that all figures are from one snapshot. It returns three lists of numbers, because rows for some
+ * years take longer to send than to find, and longer to join in the database than here. `$1` and `$2` are days, `$3` and `$4` seconds.
  */
 const salesOf = (name: string, ofProduct: string, ofOrder: string) =>
   statement<SalesByDay & { days: number[] } & Record<string, unknown>>(
@@ -35,7 +34,7 @@ const salesOf = (name: string, ofProduct: string, ofOrder: string) =>
   );
 
 const ofAll = salesOf('stats.sales', 'product_id is null and $5::uuid is null', 'true');
-// `is true` keeps to the index of the time: by product it would read all orders of a product for an hour of them.
+// `is true` makes the planner use the index by time: by product it would read all orders of the product for one hour of them.
 const ofOne = salesOf('stats.sales-of-product', 'product_id = $5', '(product_id = $5) is true');
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');

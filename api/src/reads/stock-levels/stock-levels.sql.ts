@@ -54,7 +54,7 @@ const count = statements<{ count: number }>('stock-levels.count');
 
 const valuesOf = ({ productId, pattern }: LevelFilter) => [productId, pattern];
 
-/** What is sold of each option, for an order that needs it of all. */
+/** The sales of every option, for a sort order that needs all of them. */
 const soldOfAll = `left join (select o.subcategory_id, sum(o.amount) as sold from orders o where ${soldLately} group by 1) sales
                      on sales.subcategory_id = s.id`;
 

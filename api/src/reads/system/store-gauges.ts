@@ -26,7 +26,7 @@ const byState = (name: string, help: string, read: () => Promise<Record<string, 
     Object.entries(await read()).map(([state, value]): StoreFigure => ({ value, labels: { state } })),
 });
 
-/** 0 where nothing waits. */
+/** 0 when nothing waits. */
 const secondsSince = (unix: number | null): number =>
   unix === null ? 0 : Math.max(0, Math.floor(Date.now() / 1_000) - unix);
 

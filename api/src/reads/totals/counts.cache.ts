@@ -14,7 +14,7 @@ export interface Counts {
   balanceCents(): Promise<number>;
   /** The pending ones are counted each time: they are few, and lists begin with them. */
   requests(): Promise<Record<ReplacementStatus, number>>;
-  /** The next read asks the database; for what writes past `Db.transaction`. */
+  /** Makes the next read ask the database; for writes that bypass `Db.transaction`. */
   invalidate(): void;
 }
 

@@ -38,7 +38,7 @@ export interface UserOrders {
   paidCents: number;
 }
 
-/** Adds up to `atMost` deltas to the totals; returns how many it took, 0 while another instance does it. */
+/** Adds up to `atMost` deltas to the totals. Returns how many it added; 0 while another instance is doing it. */
 export const foldRollups = async (on: Queryable, atMost: number): Promise<number> =>
   (await fold.row(on, [atMost]))?.folded ?? 0;
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
 import { foldRollups, rebuildRollups } from './rollups.sql.ts';
 
-/** Small, because the next buyer's commit waits until all that a batch has written is on disk. */
+/** Small, because the next buyer's commit waits until the batch is flushed to disk. */
 const batch = 200;
 
 /** Folds the deltas into the totals (docs/adr/0007); returns how many batches it took. */
@@ -10,8 +10,8 @@ export async function rollUp(db: Db): Promise<number> {
 }
 
 /**
- * Counts everything again, exactly, beside a running store. May take minutes, so on a connection without time-outs;
- * meanwhile nothing is folded, and nobody else waits.
+ * Recounts all totals while the store runs. This may take minutes, so it uses a connection without time-outs. Meanwhile no deltas are
+ * rolled up, and nobody else waits.
  */
 export const recount = (db: Db): Promise<void> =>
   db.withClient(async (client) => {

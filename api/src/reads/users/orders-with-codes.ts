@@ -14,7 +14,7 @@ interface Deps {
   vault: Vault;
 }
 
-/** The next orders of a user, newest first, with the codes that were delivered and are in force, as `reading` reads them. */
+/** The next orders of a user, newest first, with their valid codes, as `reading` reads them. */
 export async function nextWithCodes(deps: Deps, userId: string, reading: Reading, from: From, most: number) {
   const { db } = deps;
   const orders = await batchOfOrders(db, userId, from, most);

@@ -37,7 +37,7 @@ const batch = statements<Listed>('users.batch');
 const narrowed = ({ role, pattern }: UsersFilter) =>
   `${role === null ? 'true' : `u.role = '${role}'`} and ${pattern === null ? 'true' : isNamed(literalOf(pattern), pattern)}`;
 
-/** A text with a pattern is hardly ever used again, so it gets no name. Its plan goes through the index of trigrams, or through the users. */
+/** A statement with a pattern is hardly ever used again, so it has no name. It is planned by the trigram index or by a scan of the users. */
 const rowsOf = async (
   on: Queryable,
   { pattern }: UsersFilter,
@@ -58,10 +58,10 @@ const sorts: Record<UserSort, string> = {
   orders_asc: 'order by orders, u.id',
 };
 
-/** A list in another order than that of the accounts ends after `searchTotalMax`, as a search does: nobody pages further (docs/adr/0076). */
+/** A list that is not sorted by age stops at `searchTotalMax`, as a search does: nobody pages further (docs/adr/0076). */
 export const isCut = (sort: UserSort): boolean => !(sort === 'newest' || sort === 'oldest');
 
-/** Totals and what waits to be added to them (docs/adr/0007). Added up as integers: a sum of `bigint` is a `numeric`, which takes longer. */
+/** Totals and the deltas that are not yet added to them (docs/adr/0007). Summed as integers, because a sum of `bigint` is a slower `numeric`. */
 const ordersOf = (where: string) => `
   select user_id, sum(orders::int) as orders
     from (select user_id, orders from user_orders ${where} union all select user_id, orders from order_deltas ${where}) o
@@ -70,8 +70,8 @@ const ordersOf = (where: string) => `
 const directionOf = (sort: UserSort) => (sort === 'orders_desc' ? 'desc' : '');
 
 /**
- * The first users by the number of their orders, from the index of the totals. Those whose orders wait to be added are taken out of it and
- * put in again with both, and who has no order is in neither. `most`: how many can be needed; the number is in the text, for the planner.
+ * The first users by number of orders, from the index of the totals. Users with pending deltas are removed from it and added again with both
+ * counts. Users without orders are in neither. `most`: how many rows can be needed; a literal, so that the planner knows it.
  */
 function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
   const direction = directionOf(sort);
@@ -96,14 +96,14 @@ function byOrders(filter: UsersFilter, sort: UserSort, most: number): string {
      order by orders ${direction}, id ${direction} offset $1 limit $2`;
 }
 
-/** The rows of a page. `chosen`: `id`, and `known`, the number of orders where it is known; it is counted for the others. */
+/** The rows of a page. `chosen` selects `id` and `known`, the number of orders if it is known; for other users it is counted. */
 const shown = (chosen: string, sort: UserSort) =>
   `select ${userColumns}, orders from (select * from (${chosen}) page limit ${limits.pageAmountMax}) page
        join users u on u.id = page.id
        cross join lateral (select coalesce(known, (select orders from (${ordersOf('where user_id = page.id')}) o), 0) as orders) o
       ${sorts[sort]}`;
 
-/** A page of users. Of a list that is cut, within `searchTotalMax`. */
+/** A page of users. A list that is cut ends at `searchTotalMax`. */
 export function pageOfUsers(
   on: Queryable,
   filter: UsersFilter,
@@ -118,10 +118,10 @@ export function pageOfUsers(
   return rowsOf(on, filter, page, shown(chosen, sort), [skip, amount]);
 }
 
-/** So many users that a search finds are put in the order of the list. More are soon met in that order. */
+/** Up to this many matches are sorted. With more, a scan in list order soon finds enough. */
 const sortable = 10_000;
 
-/** A page of what a search finds, and how many it finds, up to `searchTotalMax`: one read has both, except where it finds very many. */
+/** A page of a search and its total, up to `searchTotalMax`. One read returns both unless it matches very many users. */
 export async function searchUsers(
   on: Queryable,
   filter: UsersFilter,

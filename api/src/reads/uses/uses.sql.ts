@@ -18,6 +18,6 @@ const ofOption = statement<Uses & Record<string, unknown>>(
    select ${figures} from s join products p on p.id = s.product_id where p.deleted_at is null`,
 );
 
-/** Undefined for one that is not there, or was deleted. */
+/** Undefined when it does not exist or was deleted. */
 export const usesOfProduct = (on: Queryable, productId: string) => ofProduct.row(on, [productId]);
 export const usesOfOption = (on: Queryable, optionId: string) => ofOption.row(on, [optionId]);
