@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { contractVersion } from 'shared-contract/remote';
 import { paths, patterns } from './paths.ts';
-// Before the sheets of the pages, which change it: in a page's own file it could also come after those of another page.
+// Imported before the style sheets of the pages, which override it. Imported by a page, it could load after those of another page.
 import './parts/page.module.css';
 import './parts/panel.module.css';
 import './parts/filters.module.css';

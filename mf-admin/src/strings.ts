@@ -21,7 +21,7 @@ export const strings = {
   tryAgain: 'Try Again',
   searching: 'Searching...',
   csv: 'Download CSV',
-  /** A list that is counted to a thousand only has more rows than its total. */
+  /** A list that is counted only to a thousand has more rows than its total says. */
   csvCancel: (rows: number, total: number) =>
     `Cancel (${rows.toLocaleString('en-US')}${rows > total ? '' : ` of ${total.toLocaleString('en-US')}`} rows)`,
   on: 'On',

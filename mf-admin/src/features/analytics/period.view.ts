@@ -25,7 +25,7 @@ export const daysOf = (timeframe: Timeframe, today: string): Days => ({
   last: today,
 });
 
-/** Whether these are two days, one of them after the other or the same. */
+/** Whether both are days and the second is not before the first. */
 export const isRange = (first: string, last: string): boolean => isDay(first) && isDay(last) && first <= last;
 
 /** How many days a period has; a day with 23 or 25 hours counts as one. */

@@ -105,7 +105,7 @@ export function SalesReport({ answer, figure, productTitle, isOld }: SalesReport
   );
 }
 
-/** All Time begins before the store: its chart begins with the first sale. */
+/** All Time begins before the store existed, so its chart begins with the first sale. */
 function drawnOf({ asked, reports }: { asked: Question; reports: readonly Analytics[] }): {
   bars: Bar[];
   before: (Bar | undefined)[] | undefined;

@@ -54,7 +54,7 @@ export function queryOf({ actor, action, target, of, from, to }: AuditFilter) {
   };
 }
 
-/** One field of what was changed. `undefined`: this side does not have it. */
+/** One changed field. `undefined`: the value before or after does not have it. */
 export interface Change {
   field: string;
   before: unknown;
@@ -64,7 +64,7 @@ export interface Change {
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of both sides, those within others as `card.title`; a side that is no object counts as one field. */
+/** The fields of both values, nested ones as `card.title`. A value that is not an object counts as one field. */
 export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])].map((field) => ({

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a category that is empty; of another one it says how many products it has, and offers to merge it. */
+/** Deletes an empty category. For another one it shows the number of products and offers a merge. */
 export function DeleteDialog({ category, next, onMerge, onClose }: DeleteDialogProps) {
   const notify = useNotice();
   const [version, setVersion] = useState(category.version);

@@ -47,13 +47,13 @@ export const useDelete = () =>
     onSettled: () => void refreshCategories(),
   });
 
-/** Makes a category that was deleted again: before the one that it stood before, at the end where that is gone. */
+/** Restores a deleted category in its place, or at the end when the next category is gone. */
 export async function restoreCategory(title: string, before: string | null): Promise<{ message: string }> {
   try {
     const { category } = await call('POST /admin/category/create', { body: { title } });
     if (before !== null) {
       const move = { params: { categoryId: category._id }, body: { before } };
-      // It is back all the same.
+      // The category is restored all the same.
       await call('POST /admin/category/move/{categoryId}', move).catch(() => undefined);
     }
     return { message: strings.categories.deleting.restored(title) };

@@ -27,7 +27,7 @@ interface OrderItemsProps {
   options: ReadonlyMap<string, OptionsState>;
   /** Dollars of each item. */
   subtotals: readonly number[];
-  /** They cannot be changed while they are sent. Not by `disabled`, which would lose the focus. */
+  /** Read-only while they are sent. `disabled` would lose the focus. */
   locked: boolean;
   onChange: (items: readonly DraftItem[]) => void;
 }

@@ -16,7 +16,7 @@ interface ApproveManyDialogProps {
   onClose: (left: readonly AdminOrderRow[]) => void;
 }
 
-/** Approves the pending ones of the orders that were chosen, and says which were refused and why. */
+/** Approves the pending orders of the selection, and names the refused ones with the reason. */
 export function ApproveManyDialog({ chosen, onClose }: ApproveManyDialogProps) {
   const notify = useNotice();
   const pending = chosen.filter(({ status }) => isApprovable(status));

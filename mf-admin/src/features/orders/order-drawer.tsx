@@ -31,8 +31,8 @@ interface OrderDrawerProps {
 }
 
 /**
- * One order whole: what was bought, by whom, what became of it, and what was delivered (rules 14.18). It stays open under the
- * question whether to approve it, and then shows what was delivered.
+ * The details of one order: items, buyer, history and deliverables (rules 14.18). It stays open under the confirmation of an approval, and
+ * then shows the deliverables.
  */
 export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawerProps) {
   const read = useOrder(orderId);
@@ -64,7 +64,7 @@ export function OrderDrawer({ orderId, neighbours, onMove, onClose }: OrderDrawe
         {isPending ? (
           <Spinner text={text.loading} />
         ) : order ? (
-          // What was revealed of one order must not stay under another.
+          // Codes revealed in one order must not stay visible in another.
           <OrderParts key={orderId} order={order} deliverables={deliverables} />
         ) : (
           <FailedLoad of={read} fallback={text.loadFailed} heading="h3" />

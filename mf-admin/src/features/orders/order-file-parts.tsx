@@ -14,7 +14,7 @@ import * as styles from './orders.module.css';
 
 const text = strings.orderFile;
 
-/** What became of an order: its history, its payment at the gateway and its replacements. */
+/** The history of an order, its payment at the gateway and its replacements. */
 export function OrderFileParts({ orderId }: { orderId: string }) {
   const file = useCall('GET /admin/orders/{orderId}', { params: { orderId } }, { staleTime: 0 });
   const { data, isPending } = file;

@@ -19,7 +19,7 @@ export function useOrders(filter: OrderFilter, sort: OrderSort, paging: Paging) 
   return { list, live: useLiveOrders(input, list) };
 }
 
-/** Everything that the filter finds, as a file: read in parts, because one answer with a million orders is more than a browser takes. */
+/** All matches of the filter as a file, read in parts: a browser cannot take a million orders in one answer. */
 export async function downloadOrders(filter: OrderFilter, { signal, onRows }: Running): Promise<void> {
   const { ordersCsv } = await import('./orders-csv.ts');
   const most = limits.fileRowsMax;
@@ -27,7 +27,7 @@ export async function downloadOrders(filter: OrderFilter, { signal, onRows }: Ru
     call('GET /admin/orders/all', { query: { ...queryOf(filter), most, ...(after && { after }) }, signal });
   let orders = await read();
   let rows = orders.length;
-  // The browser may keep parts on disk, and a text of all of them would be too long for it at some millions.
+  // The browser may keep blobs on disk. One string would be too long for some millions of orders.
   const parts = [new Blob([ordersCsv(orders)])];
   while (orders.length === most) {
     onRows(rows);

@@ -66,7 +66,7 @@ const columns = (isNew: (order: AdminOrderRow) => boolean): TableColumnsType<Adm
   },
 ];
 
-/** The last orders of everyone. */
+/** The latest orders of all customers. */
 export function LatestOrders() {
   const orders = useCallPage('GET /admin/orders/all', latest);
   const live = useLiveOrders(latest, orders);

@@ -12,7 +12,7 @@ const PaymentsDialog = deferredDialog(
   { title: strings.payments.title, width: 640 },
 );
 
-/** How many payments need a look, with the way to them; nothing without one. */
+/** How many payments need a look, with a button that lists them; nothing when there are none. */
 export function PaymentsToCheck() {
   const total = useAdminStats().data?.paymentsToCheck ?? 0;
   const [opened, setOpened] = useState(false);
@@ -20,7 +20,7 @@ export function PaymentsToCheck() {
   const focusNext = useFocusNext();
   const close = () => {
     setOpened(false);
-    // What opened the list is gone once every payment was looked at.
+    // The button that opened the list is gone once every payment was looked at.
     focusNext(() => opener.current ?? document.getElementById('main'), opener.current);
   };
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh, useCallPage, type CallReply } from 'shared-auth';
 
-/** The first of them; the rest follow as these are closed. */
+/** How many are loaded; the rest follow as these are closed. */
 const SHOWN = 20;
 
 export const usePaymentAlarms = () =>

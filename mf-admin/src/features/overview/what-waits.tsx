@@ -11,7 +11,7 @@ const text = strings.stockLevels;
 const useCount = (level: 'LOW' | 'OUT') =>
   useCallPage('GET /admin/stock/levels', { query: { level, amount: 1 } }).data?.total;
 
-/** Requests that wait, and options that run low or have run out, with the way to them (rules 3.17). Its space is reserved before the counts are known. */
+/** Links to pending requests and to options that run low or have run out (rules 3.17). Its space is reserved before the counts are known. */
 export function WhatWaits() {
   const [out, low] = [useCount('OUT'), useCount('LOW')];
   return (

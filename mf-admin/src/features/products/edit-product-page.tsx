@@ -102,7 +102,7 @@ function ProductParts({ product }: { product: Product }) {
       />
       <div ref={stock} className={`${styles.productEditColumn} ${styles.productEditStock}`}>
         <StockSection productId={product._id} />
-        {/* Below a list that still loads it would move. */}
+        {/* It would move if it were shown below a list that is loading. */}
         {!options.isPending && (
           <section
             className={`${panelStyles.panel} ${panelStyles.formCard}`}

@@ -80,8 +80,8 @@ export const productRules = {
 };
 
 /**
- * Automatic replacement is on only while replacements are (rules 2.10). What was typed into a field that is hidden now
- * is neither checked nor sent, because the server might refuse a value that nobody sees: what is `stored` stays.
+ * Automatic replacement is on only while replacements are (rules 2.10). The text of a hidden field is neither validated nor sent, because the
+ * server might reject a value that nobody sees. The `stored` value stays.
  */
 export function settingsOf(draft: ProductDraft, stored?: ReplacementSettings): ReplacementSettings {
   const automatic = draft.replaceEnabled && draft.autoReplace;

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { productsList } from './products.view.ts';
 import { useProductPage } from './use-product-page.ts';
 
-/** The state of a navigation from the list, whose filter and page the address of the product then has. */
+/** The navigation state of a link from the list; the product's address then has the list's filter and page. */
 export const fromList = { fromList: true } as const;
 
 /** The address of a product, opened from the list of this address. */
@@ -14,7 +14,7 @@ export const useProductAddress = () => {
   return (productId: string) => paths.editProduct(productId) + search;
 };
 
-/** Leads to the products beside this one in the list that it was opened from; nothing where it was opened from elsewhere. */
+/** Links to the neighbours of this product in the list that it was opened from; nothing if it was opened from elsewhere. */
 export function ProductNeighbours({ productId }: { productId: string }) {
   const state = useLocation().state as Partial<typeof fromList> | null;
   return state?.fromList ? <Listed productId={productId} /> : null;

@@ -16,7 +16,7 @@ export function SelectedProducts({ selection }: { selection: Selection<ListedPro
   const notify = useNotice();
   const { rows } = selection;
   const flip = useSwitchProducts(({ done, refused, untried }, enabled) => {
-    // They can be tried again, as they are now where somebody has changed them.
+    // They can be retried, with their current version if somebody has changed them.
     selection.keep([
       ...refused.map(({ row, error }) => ({ ...row, ...currentOf<Product>(error) })),
       ...untried,

@@ -63,7 +63,7 @@ function SetStockForm({ option, listed, edit, onEdit }: SetStockProps & { listed
   const set = useSetStock(
     option._id,
     ({ stock_count: count }) => notify(text.updated(count)),
-    // The next edit starts from the stock of then, including what others added.
+    // The next edit starts from the current stock, including what others added.
     () => onEdit(null),
   );
   const typed = edit?.typed ?? listed.map(({ deliverable }) => deliverable).join('\n');

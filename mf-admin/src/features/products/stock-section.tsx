@@ -40,8 +40,8 @@ export function StockSection({ productId }: { productId: string }) {
   const [opening, setEditing] = useState<Editing | null>();
   const editing = opening === undefined ? leftOpen(username, productId, options) : opening;
   const [deleting, setDeleting] = useState<SubcategoryOption | null>(null);
-  // The option whose stock is open, then those whose was: their text is remembered. By id, because the order of the list may
-  // change while somebody types, and codes must not end up in another option. So no other opens when the open one is deleted.
+  // The open option, then those that were open before, whose text is kept. By id, because the list may be reordered while
+  // somebody types, and codes must not end up in another option. So no other option opens when the open one is deleted.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const choose = (id: string) => setOpened((before) => [id, ...before.filter((other) => other !== id)]);
   const [chosen] = opened;

@@ -12,7 +12,7 @@ import * as styles from './products.module.css';
 
 const text = strings.product;
 
-/** The focus when the deletion of an option was asked for. */
+/** The element that had the focus when the deletion of an option was requested. */
 export const deleteOptionId = (optionId: string): string => `delete-subcategory-${optionId}`;
 
 interface SubcategoryListProps {

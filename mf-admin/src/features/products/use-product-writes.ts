@@ -99,7 +99,7 @@ export const useSwitchProducts = (
     onSettled: refreshCatalogue,
   });
 
-/** Undoes what was done to them. Throws what the first refused one was refused for. */
+/** Undoes the changes. Throws the error of the first refused one. */
 export async function switchBack(products: readonly Product[], enabled: boolean): Promise<void> {
   try {
     for (const product of products) await switchProduct(product, enabled);
@@ -121,7 +121,7 @@ export const useDeleteProduct = (productId: string) =>
       for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
         const queryKey = callKey(key, { params: { productId } });
         queryClient.removeQueries({ queryKey, type: 'inactive' });
-        // The product on screen is gone: it is not read again now, and read before it is shown again.
+        // The deleted product is not refetched now, but refetched before it is shown again.
         void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       }
     },
@@ -138,7 +138,7 @@ export const restoreSubcategory = (subcategoryId: string) =>
     () => void refreshCatalogue(),
   );
 
-/** Creates an option of the product, or changes the one that is given; done when the list of options is renewed. */
+/** Creates or changes an option of the product; done when the list of options was refetched. */
 export const useSaveSubcategory = (
   productId: string,
   subcategoryId: string | undefined,

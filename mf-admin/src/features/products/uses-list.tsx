@@ -22,7 +22,7 @@ export const UsesOfSubcategory = ({ subcategoryId }: { subcategoryId: string }) 
   />
 );
 
-/** How many carts, open orders and codes a deletion affects, or the end of a stock. Three lines in every state, so that nothing moves. */
+/** How many carts, open orders and codes a deletion or clearing affects. Always three lines, so that nothing moves. */
 function UsesList({ data, error }: { data: Uses | undefined; error: unknown }) {
   if (error && !data) return <p className={detailsStyles.uses}>{messageOf(error, text.failed)}</p>;
   if (!data)

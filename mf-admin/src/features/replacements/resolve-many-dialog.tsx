@@ -19,7 +19,7 @@ const text = strings.resolveMany;
 const denyByKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  // Where the requests are approved there is no form.
+  // There is no form when the requests are approved.
   event.currentTarget.querySelector('form')?.requestSubmit();
 };
 
@@ -29,7 +29,7 @@ interface ResolveManyDialogProps {
   onClose: (left: readonly ReplacementRequest[]) => void;
 }
 
-/** Approves or denies those of the chosen requests that wait, and says which were refused and why (rules 14.24). */
+/** Approves or denies the pending requests of the selection, and names the refused ones with the reason (rules 14.24). */
 export function ResolveManyDialog({ chosen, onClose }: ResolveManyDialogProps) {
   const notify = useNotice();
   const pending = chosen.filter(({ status }) => status === 'PENDING');

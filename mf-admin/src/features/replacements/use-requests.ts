@@ -38,7 +38,7 @@ export async function saveRequests(requests: readonly ReplacementRequest[]): Pro
 /** `reason`: why all of them are denied; null approves each with the first free item of its option. */
 export type Decision = { reason: string | null };
 
-/** What a request is refused with when its option has no item left. */
+/** The error of a request whose option has no item left. */
 export class NoStock extends Error {}
 
 async function resolve({ _id: requestId, subcategoryId }: ReplacementRequest, { reason }: Decision) {

@@ -14,7 +14,7 @@ interface DeleteReviewsDialogProps {
   onClose: (left: readonly Review[]) => void;
 }
 
-/** Deletes the reviews that were chosen, says which were refused and why, and can bring them back for some seconds. */
+/** Deletes the selected reviews, names the refused ones with the reason, and offers an undo for some seconds. */
 export function DeleteReviewsDialog({ chosen, onClose }: DeleteReviewsDialogProps) {
   const notify = useNotice();
   const remove = useDeleteReviews(chosen, (deleted) => {

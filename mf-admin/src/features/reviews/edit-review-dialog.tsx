@@ -61,7 +61,7 @@ export function EditReviewDialog({ review, neighbours, onMove, onClose }: EditRe
         )
       }
     >
-      {/* Nobody leaves what they have changed by the press of a key. */}
+      {/* J and K must not discard changes. */}
       {!edit.isDirty && !save.isPending && <Neighbours {...neighbours} onMove={onMove} />}
       {isOtherFailure ? (
         <Banner tone="error">{messageOf(save.error, text.failed)}</Banner>

@@ -11,14 +11,14 @@ const text = strings.editReview;
 
 interface ReviewDialogProps {
   reviewId: string;
-  /** Where the page of the list has it. */
+  /** The review, if it is on the page of the list. */
   listed: Review | undefined;
   neighbours: Neighbouring;
   onMove: (reviewId: string) => void;
   onClose: () => void;
 }
 
-/** The review that the address names, also while it is read. One that the page of the list does not have is read by itself. */
+/** The review that the address names, also while it loads. If it is not on the page of the list, it is loaded by its id. */
 export function ReviewDialog({ reviewId, listed, ...props }: ReviewDialogProps) {
   const alone = useReview(reviewId, listed === undefined);
   const review = listed ?? alone.data;

@@ -20,7 +20,7 @@ export const useReviews = (filter: ReviewFilter, paging: Paging) =>
     { placeholderData: keepPreviousData, staleTime: 5_000 },
   );
 
-/** @param enabled it is not known from elsewhere */
+/** @param enabled false when the review is already known */
 export const useReview = (reviewId: string, enabled: boolean) =>
   useCall('GET /admin/reviews/{reviewId}', { params: { reviewId } }, { enabled, staleTime: 0 });
 

@@ -136,7 +136,7 @@ export function MailDialog({ setting, configured, onClose }: MailDialogProps) {
       {preview.data && (
         <section aria-label={text.preview}>
           <p className={styles.previewSubject}>{preview.data.subject}</p>
-          {/* The mail's own page, without a script and without the page around it. */}
+          {/* The mail in a sandbox, without scripts or access to this page. */}
           <iframe
             className={styles.preview}
             title={text.previewTitle}
@@ -155,7 +155,7 @@ interface CheckedButtonProps {
   onChecked: () => void;
 }
 
-/** Does something with what is typed, if it keeps the rules of the form around. */
+/** Runs an action with the typed values if the surrounding form is valid. */
 function CheckedButton({ onChecked, ...button }: CheckedButtonProps) {
   const form = Form.useFormInstance();
   return <Button {...button} onClick={() => void form.validateFields().then(onChecked, () => undefined)} />;

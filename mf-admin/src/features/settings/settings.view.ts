@@ -110,7 +110,7 @@ const FIELD_NAMES: Readonly<Record<string, keyof SettingsDraft>> = {
   local_remote_origins: 'localOrigins',
 };
 
-/** The fields of `draft` that the server refused when it was `sent`, without those that the form does not have. */
+/** The fields of `draft` that the server rejected in `sent`, without those that the form does not have. */
 export const refusedOf = (
   fields: Readonly<Record<string, string>>,
   draft: SettingsDraft,

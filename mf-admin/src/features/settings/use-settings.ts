@@ -7,8 +7,8 @@ import { settingsBodyOf, type SettingsDraft } from './settings.view.ts';
 const RELOAD_MS = 2000; // rules 11.8
 
 /**
- * What is saved now, as `data`. The cache may have an older answer to the same call: a form that started from it would
- * change while somebody edits it, so there is no `data` before it was read for this page.
+ * The saved settings as `data`. The cache may have an older answer, and a form that started from it would change while somebody edits it.
+ * So there is no `data` before it was read for this page.
  */
 export function useSettings() {
   const [openedAt] = useState(() => Date.now());

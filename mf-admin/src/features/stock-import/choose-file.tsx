@@ -27,13 +27,13 @@ const text = strings.stockImport;
 
 interface ChooseFileProps extends Pick<UploadEvents, 'onFeed'> {
   into: UploadInto;
-  /** `warning` is what there is to say about the file where its import is decided. */
+  /** `warning` is shown again in the confirmation step. */
   onChecked: (importId: string, warning: string | undefined) => void;
 }
 
 /** Chooses a file or pasted lines and the column of a table, and uploads them. */
 export function ChooseFile({ into, onFeed, onChecked }: ChooseFileProps) {
-  // By the option, so that lines whose check was interrupted are there when that import is opened.
+  // Stored by option, so that interrupted lines are restored when their import is opened.
   const { subcategoryId = '' } = useParams();
   const {
     draft: pasted,

@@ -9,9 +9,9 @@ export interface CodeFile {
   rows: readonly (readonly string[])[];
   /** How many columns the widest row has. */
   columns: number;
-  /** It has no mistake, but ends as a file that was cut off would. */
+  /** The file is valid, but may be truncated. */
   mayBeCutOff: boolean;
-  /** The first row seems to have the names of the columns (rules 3.11). */
+  /** The first row is probably a header (rules 3.11). */
   hasNames: boolean;
 }
 
@@ -21,7 +21,7 @@ export type ReadFile = { file: CodeFile } | { problem: string };
 const isTable = (name: string): boolean => /\.(csv|tsv)$/i.test(name);
 const megabyte = 1_048_576;
 
-/** The text of bytes in UTF-8, or in UTF-16 where a mark says so. */
+/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. */
 function textOf(bytes: Uint8Array): { content: string } | { problem: string } {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   const encoding = mark === 0xff_fe ? 'utf-16le' : mark === 0xfe_ff ? 'utf-16be' : 'utf-8';
@@ -46,7 +46,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return 'problem' in read ? read : rowsOf(file.name, read.content);
 }
 
-/** Rows of a text: cells where the name says that it is a table, else lines. */
+/** Rows of a text: cells if the file name is that of a table, else lines. */
 export async function rowsOf(name: string, content: string): Promise<ReadFile> {
   const parsed = isTable(name)
     ? (await import('shared-ui/csv')).parseCsv(content)
@@ -70,18 +70,18 @@ function isLastShortest(rows: CodeFile['rows']): boolean {
 }
 
 const hasDigit = (cells: readonly string[] = []) => cells.some((cell) => /\d/.test(cell));
-/** What columns with codes, and what is often beside them, are called: one of these words or several. */
+/** Header names of code columns and of columns that are often beside them: one or more of these words. */
 const columnName =
   /^\s*(?:(?:code|key|pin|serial|voucher|card|gift|number|note|comment)s?(?:[ _-]+|\s*$))+$/i;
-/** A row without a digit that names a column; or, in a table, one above a row with a digit. In a text the names are all in one line. */
+/** A header has no digit and names a known column or, in a table, is above a row with a digit. In a text it is one line. */
 const beginsWithNames = ([first = [], next]: CodeFile['rows'], inTable: boolean): boolean =>
   !hasDigit(first) &&
   (first.some((cell) => cell.split(/[,;\t]/).some((part) => columnName.test(part))) ||
     (inTable && hasDigit(next)));
 
-/** What the column of the codes is called, the surest first: beside a code there may be a serial number, that of its product, or its PIN. */
+/** Header names of the code column, most certain first: a code may come with a serial number, a product number or a PIN. */
 const codeNames = [/redeem/i, /code|key|voucher/i, /card|gift/i, /(?:^|[^a-z])pin/i];
-/** So many rows are looked at to find the column of the codes. */
+/** How many rows are read to find the column of the codes. */
 const rowsLooked = 200;
 
 /** The column that most likely holds the codes. */
@@ -94,14 +94,14 @@ export function codeColumn({ rows, columns, hasNames }: CodeFile): number {
   const looked = rows.slice(hasNames ? 1 : 0, rowsLooked);
   const lengthOf = (column: number) => {
     const values = looked.map((cells) => (cells[column] ?? '').trim()).filter((value) => value !== '');
-    // A file may have a code twice; a name of a product or a price is in most rows.
+    // A code may occur twice in a file, but a product name or a price is in most rows.
     return new Set(values).size <= values.length / 2 ? 0 : values.join('').length;
   };
   const lengths = Array.from({ length: columns }, (_, column) => lengthOf(column));
   return lengths.indexOf(Math.max(...lengths));
 }
 
-/** The lines of a file that hold its codes, by its rows, so that each keeps its number; a row of names is an empty line. */
+/** One line per row with its code, so that each keeps its row number; a header becomes an empty line. */
 export const linesOf = ({ rows }: CodeFile, column: number, hasHeader: boolean): string[] =>
   rows.map((cells, at) => (hasHeader && at === 0 ? '' : (cells[column] ?? '').trim()));
 
@@ -113,12 +113,12 @@ export const firstLines = (file: CodeFile, column: number, hasHeader: boolean): 
 
 /** Longer than any code, so that the server still says that a line is too long, and short enough for a body. */
 const longest = 2 * limits.deliverableMax + 2;
-/** A fifth of what a call takes: the server needs little memory for a part, and buyers wait shortly for its transaction. */
+/** A fifth of the limit of a call: the server needs little memory for a part, and buyers wait only briefly for its transaction. */
 const linesOfPart = 2_000;
 /** Characters of a part: at most 6 MB of JSON, whatever they are. */
 const charactersOfPart = 1_000_000;
 
-/** Lines in parts that one call takes. */
+/** Splits lines into parts that fit into one call. */
 export function partsOf(lines: readonly string[]): string[][] {
   const parts: string[][] = [];
   let part: string[] = [];

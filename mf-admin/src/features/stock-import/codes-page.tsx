@@ -62,7 +62,7 @@ function CodesOf({ option }: { option: Subcategory }) {
     notify(message);
     selection.clear();
     setShown(undefined);
-    // Move cannot be pressed any more.
+    // The Move button is disabled now.
     focusNext(() => document.getElementById('main'));
   });
   const items = codes.data?.items ?? [];
@@ -155,12 +155,12 @@ interface MoveToProps {
   onMove: (to: string) => void;
 }
 
-/** Another option of the same product, and the way there. */
+/** Chooses another option of the same product and moves the codes there. */
 function MoveTo({ option, disabled, isMoving, onMove }: MoveToProps) {
   const options = useOptions(option.product._id);
   const [to, setTo] = useState('');
   const others = options.data?.filter(({ _id }) => _id !== option._id) ?? [];
-  // While they load the bar is as high as it will be.
+  // While they load, the bar has its final height.
   if (options.data && others.length === 0) return null;
   return (
     <>

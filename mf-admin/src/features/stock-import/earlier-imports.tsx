@@ -31,7 +31,7 @@ interface EarlierImportsProps {
   addressOf: (importId: string) => string;
 }
 
-/** `UNFINISHED`: to be checked, and this page sends it no lines. */
+/** `UNFINISHED`: not fully checked, and this page sends it no lines. */
 type ShownState = StockImportState | 'UNFINISHED';
 
 const looks: Record<ShownState, { tone: Tone; icon: LucideIcon }> = {

@@ -58,7 +58,7 @@ export function ImportLines({ shown }: { shown: StockImport }) {
   );
 }
 
-/** Of another filter it is another list, which begins at its top. */
+/** Another filter is another list, which starts at its top. */
 function Lines({ importId, state }: { importId: string; state: ShownLines }) {
   const lines = useImportLines(importId, state);
   const { rows, total } = lines;
@@ -78,7 +78,7 @@ function Lines({ importId, state }: { importId: string; state: ShownLines }) {
         rows={rows}
         total={total}
         onNearEnd={() => {
-          // After a failure it is up to the admin.
+          // After a failure, only the admin retries.
           if (lines.hasNextPage && !lines.isFetching && !lines.isError) void lines.fetchNextPage();
         }}
       />

@@ -18,7 +18,7 @@ interface LinesTableProps {
   rows: readonly StockImportRow[];
   /** How many there are, with those that were not read yet. */
   total: number;
-  /** The last rows are nearly in sight. */
+  /** Called when the last rows are nearly in view. */
   onNearEnd: () => void;
 }
 
@@ -26,12 +26,12 @@ const mostHeight = 520;
 /** An arrow key moves by about one row. */
 const step = 52;
 
-/** So much of the window that the page can be scrolled beside it, on a phone that is held sideways too. */
+/** Leaves enough of the window to scroll the page beside the box, even on a phone in landscape. */
 const boxHeight = () => Math.min(mostHeight, Math.round(window.innerHeight * 0.6));
 
 /**
- * Rows in a box that is scrolled; those out of sight are not in the page. antd draws them as `div`s without roles and its box knows no
- * keys, so both are added here (ADR 94).
+ * Rows in a scrolling box; rows out of view are not rendered. antd renders them as `div`s without roles, and its box does not scroll by
+ * keyboard, so both are added here (ADR 94).
  */
 export function LinesTable({ label, columns, rows, total, onNearEnd }: LinesTableProps) {
   const [height] = useState(boxHeight);
@@ -94,7 +94,7 @@ const cellRoles = {
   onCell: () => ({ role: 'cell' }),
 };
 
-/** The names of the columns are a table of their own, which would be one without rows. */
+/** antd renders the header as a separate table, which assistive technology would read as a table without rows. */
 const headOfRows = {
   header: { table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" /> },
 };

@@ -17,7 +17,7 @@ import * as styles from './stock-import.module.css';
 
 const text = strings.stockImport;
 
-/** An undo whose job died is tried again long before; after this it may have failed for good. */
+/** An undo whose job died is retried long before this; later it may have failed for good. */
 const stillMs = 60_000;
 
 export interface ShownImportProps {
@@ -44,7 +44,7 @@ export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
         </h2>
         {hasLines && <Counts shown={shown} />}
         {shown.state === 'READY' && warning !== undefined && <Banner tone="warning">{warning}</Banner>}
-        {/* Its buttons go with the state. */}
+        {/* The buttons depend on the state. */}
         <div key={shown.state} ref={focusPageAfter} className={panelStyles.stack}>
           <Decision shown={shown} isNew={shown.state !== opened} onNext={onNext} />
         </div>
@@ -78,7 +78,7 @@ function Counts({ shown: { counts } }: { shown: StockImport }) {
 }
 
 interface DecisionProps extends Omit<ShownImportProps, 'onFeed'> {
-  /** It came to this state on this page, so that the button that was pressed may be far below what came of it. */
+  /** The state changed on this page, so the pressed button may be far below the result. */
   isNew: boolean;
 }
 

@@ -16,10 +16,10 @@ export interface TermsDraft {
 
 export const emptyTerms: TermsDraft = { onProblem: 'SKIP', supplier: '', cost: '', expiry: '' };
 
-/** The end of a day where the admin is. */
+/** The end of a day in the admin's time zone. */
 const endOf = (day: string): Date => new Date(`${day}T23:59:59`);
 
-/** What each field has to keep; the first is asked for where some lines are not new codes. */
+/** The rules of each field; the first field is only shown when some lines are not new codes. */
 export const termsRules = {
   onProblem: matches((choice) => choice !== 'STOP', text.stopHas),
   cost: emptyOr(isDollars, text.costWrong),

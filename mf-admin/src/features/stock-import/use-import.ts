@@ -18,7 +18,7 @@ import { partsOf } from './code-file.view.ts';
 const isMoving = (state: StockImportState | undefined) => state === 'COMMITTING' || state === 'UNDOING';
 const pollMs = 1_000;
 
-/** An import, read again each second while a job works on it; what shows stock is read again when the job ends. */
+/** An import, polled every second while a job works on it. Queries that show stock are refetched when the job ends. */
 export function useImport(importId: string) {
   const read = useCall(
     'GET /admin/stock/imports/{importId}',
@@ -32,7 +32,7 @@ export function useImport(importId: string) {
   useEffect(() => {
     if (state === undefined || isMoving(state)) return;
     void refreshStock();
-    // What was added has no line any more, and what was left out says why.
+    // Added lines are gone, and skipped lines have a reason now.
     void refreshLines();
   }, [state]);
   return read;
@@ -43,7 +43,7 @@ interface Lines {
   pageParams: number[];
 }
 
-/** Reads the first lines again. Those that were scrolled to may be very many, and each hundred of them is a call. */
+/** Refetches only the first lines. The admin may have scrolled through very many, and each hundred of them is a call. */
 function refreshLines(): Promise<void> {
   const key = 'GET /admin/stock/imports/{importId}/rows';
   queryClient.setQueriesData<Lines>(
@@ -72,15 +72,15 @@ const readImport = (importId: string) =>
   call('GET /admin/stock/imports/{importId}', { params: { importId } });
 
 export interface UploadEvents {
-  /** Which import gets lines from now on; undefined when it gets no more. */
+  /** Called with the import that receives lines, and with undefined when it receives no more. */
   onFeed: (importId: string | undefined) => void;
   onDone: (importId: string) => void;
 }
 
 /**
- * Sends lines in parts, in which the server looks them through. After a failure the same lines go on with the part that the server does
- * not have yet. To one that was interrupted all are sent, because the server compares those that it has. No part is begun after the
- * page was left.
+ * Sends lines in parts, which the server checks one by one. After a failure, the same lines resume with the first part that the server does
+ * not have. An interrupted import gets all parts again, because the server compares those that it has. No part is started after the page
+ * was left.
  */
 export function useUpload(into: UploadInto, { onFeed, onDone }: UploadEvents) {
   const [begun, setBegun] = useState<{ importId: string; of: Upload } | null>(null);
@@ -155,7 +155,7 @@ export function useImportLines(importId: string, state: ShownLines) {
   return { ...query, rows: useMemo(() => pages && listed(pages), [pages]), total: pages?.at(-1)?.total ?? 0 };
 }
 
-/** A line that moved to a later page, while a job added others, is not there twice. */
+/** Removes duplicates: a line moves to another page while a job adds others. */
 function listed(pages: Lines['pages']): StockImportRow[] {
   const byLine = new Map(pages.flatMap(({ items }) => items).map((row) => [row.line, row]));
   return [...byLine.values()];

@@ -17,7 +17,7 @@ interface ThresholdsDialogProps {
   onClose: (left: readonly StockLevel[]) => void;
 }
 
-/** Sets one threshold for all options that were chosen, and says which were refused and why (rules 3.17). */
+/** Sets one threshold for all selected options, and names the refused ones with the reason (rules 3.17). */
 export function ThresholdsDialog({ chosen, onClose }: ThresholdsDialogProps) {
   const notify = useNotice();
   const [typed, setTyped] = useState('');

@@ -22,7 +22,7 @@ export const sortColumns = {
 
 export const DISCOUNT_DEFAULT = 15;
 
-/** The percent that a typed discount means, with one decimal: what is no number becomes 0 (rules 10.2). */
+/** The percent of a typed discount, with one decimal; text that is not a number becomes 0 (rules 10.2). */
 export function discountFrom(typed: string): number {
   const number = typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'));
   return Number.isFinite(number) ? Math.round(number * 10) / 10 : 0;

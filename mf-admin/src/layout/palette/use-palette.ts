@@ -3,9 +3,9 @@ import { strings } from '../../strings.ts';
 import { actionsFor, ofOrder, ofProduct, ofUser, pagesFor, type Entry } from './palette.view.ts';
 
 const text = strings.palette;
-/** Of each kind. */
+/** How many results of each kind are shown. */
 const FOUND = 5;
-/** Shorter texts are in too many names. */
+/** Shorter texts match too many names. */
 const SHORTEST = 2;
 
 interface Group {
@@ -21,8 +21,8 @@ interface Failed {
 }
 
 /**
- * The entries for a text: pages and actions at once, and what the server finds for `asked`, which follows the text after a
- * pause. A search that is not needed any more is cancelled.
+ * The entries for a text: pages and actions at once, and the server's matches for `asked`, the debounced text. A search that is no longer
+ * needed is cancelled.
  */
 export function usePalette(typed: string, asked: string) {
   const search = asked.trim();
