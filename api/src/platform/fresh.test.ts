@@ -26,7 +26,7 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 2);
   });
 
-  it('a fresh value that many ask for is loaded again before it is too old, and nobody waits for it', async () => {
+  it('a fresh value in demand is reloaded in the background before it expires', async () => {
     let now = 0;
     const { load, calls } = counter();
     const cell = fresh(1_000, load, () => now);

@@ -37,7 +37,7 @@ it('a pause ends before the database would end the transaction, however long a s
   assert.ok(performance.now() - start < 5_000);
 });
 
-it('work in steps lets others have a turn after half a millisecond, and keeps the order of what it makes', async () => {
+it('work in steps yields after half a millisecond and keeps the order of its results', async () => {
   let turns = 0;
   let isOver = false;
   const turn = () => {

@@ -85,7 +85,7 @@ describe('a store with a streaming replica', () => {
     };
   };
 
-  it('the catalogue is read from the replica, and a change of this process shows at once all the same', async () => {
+  it('the catalogue is read from the replica, but changes of this process show at once', async () => {
     assert.deepEqual(await titles(), ['Nebula']);
     await server.pause();
     await elsewhere(`update products set title = 'Of another process' where id = $1`, [product.id]);
@@ -106,7 +106,7 @@ describe('a store with a streaming replica', () => {
     assert.deepEqual(await titles(), ['Of this process']);
   });
 
-  it('a sale of this process shows at once, and what the replica has not replayed of it does not take it back', async () => {
+  it('a sale of this process shows at once and is not reverted by a replica that lags behind', async () => {
     const stock = async () => {
       const path = `/subcategories/${product.options[0]!.id}`;
       return ((await call('GET', path, buyer)) as { stock_count: number }).stock_count;
@@ -121,7 +121,7 @@ describe('a store with a streaming replica', () => {
     assert.equal(await stock(), before - 1);
   });
 
-  it('reviews are read from the replica, and one of this process shows at once', async () => {
+  it('reviews are read from the replica, but those of this process show at once', async () => {
     const {
       order_ids: [orderId],
     } = await buy();
@@ -138,7 +138,7 @@ describe('a store with a streaming replica', () => {
     await server.resume();
   });
 
-  it('a report is read from the replica, and from the primary for an admin who has changed something just now', async () => {
+  it('a report is read from the replica, but from the primary after a recent change by the admin', async () => {
     await caughtUp();
     const before = await completed(admin);
     await server.pause();
@@ -161,7 +161,7 @@ describe('a store with a streaming replica', () => {
     assert.equal(await completed(admin), before + 1);
   });
 
-  it('the primary serves what a replica does that falls behind, goes away or is promoted, and the log says so', async () => {
+  it('the primary serves reads when the replica falls behind, is lost or is promoted, and the log says so', async () => {
     const lines: string[] = [];
     // As a store opens it: 2 s (docs/operations.md).
     const strict = await open({}, lines);

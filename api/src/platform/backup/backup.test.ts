@@ -38,7 +38,7 @@ await store.db.transaction((tx) => enqueue(tx, { name: 'test.waiting' }, { of: '
 assert.equal(await make(true), true);
 const good = join(folder, readdirSync(folder)[0]!);
 
-it('a backup is readable by its owner only, verified by a restore that leaves nothing behind, and recorded', async () => {
+it('a backup is private to its owner, verified by a temporary restore, and recorded', async () => {
   assert.equal(statSync(good).mode & 0o777, 0o600);
   assert.equal(said.at(-1), 'Every invariant holds.');
   assert.deepEqual(await trials(), []);
@@ -46,7 +46,7 @@ it('a backup is readable by its owner only, verified by a restore that leaves no
   assert.deepEqual([recorded?.file, recorded?.bytes, recorded?.holds], [good, statSync(good).size, true]);
 });
 
-it('a restored store has every row of the backup, enforces the rules of the schema, and continues its sequences', async () => {
+it('a restored store has every row and constraint of the backup and continues its sequences', async () => {
   const asked = await contentsOf(store.db);
   assert.ok(Object.keys(asked).length > 30);
   await withEmpty(async (db) => {
@@ -131,7 +131,7 @@ it('a second backup is refused while one runs', async () => {
   });
 });
 
-it('a backup that is killed leaves the database it was tried in, and the next one drops that, and none of a store that lives', async () => {
+it('a backup drops the trial database that a killed backup left, but no database of a running store', async () => {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'] ?? '', ...env } });
   const exited = new Promise((resolve) => child.once('close', resolve));
   while ((await trials()).length === 0 && child.exitCode === null)

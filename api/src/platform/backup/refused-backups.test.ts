@@ -25,7 +25,7 @@ const start = (database: string) =>
     testLog(),
   );
 
-it('a backup that is truncated, changed, of another kind, or for another key is refused in one line before anything is written', async () => {
+it('a backup that is damaged, of another kind or for another key is rejected in one line before anything is written', async () => {
   const bytes = readFileSync(good);
   const bad = (name: string, content: Buffer) => {
     const file = join(folder, name);
@@ -89,7 +89,7 @@ it('a backup that names unknown tables or columns is refused before its names be
   );
 });
 
-it('a backup that lacks a row is refused by the rules of the schema, and no store starts on the half-restored database', async () => {
+it('a backup that lacks a row violates the schema, and no store starts on the half-restored database', async () => {
   async function* without(content: AsyncIterable<Buffer>) {
     let table = -2;
     let users = -1;
@@ -126,7 +126,7 @@ it('no store starts on a restored database whose codes are not in quarantine yet
   });
 });
 
-it('a backup that finds the disk full says so in one line, and leaves nothing behind', async () => {
+it('a backup on a full disk fails with one line and leaves nothing behind', async () => {
   const before = readdirSync(folder);
   const { createWriteStream } = fs;
   // The kernel answers ENOSPC to each byte that is written there.

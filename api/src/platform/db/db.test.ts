@@ -54,7 +54,7 @@ describe('the database', () => {
     }
   });
 
-  it('with a pooler, separate connections go past it, and what goes through it names no statement', async () => {
+  it('with a pooler, separate connections bypass it, and statements through it have no names', async () => {
     const pooler = { ...store.connection, database: `${store.connection.database}_pooler` };
     await store.owner.withClient((client) => client.query(`create database ${pooler.database}`));
     const db = openDb({ connection: store.connection, pooler, size: 1 });
@@ -129,7 +129,7 @@ describe('the database', () => {
     }
   });
 
-  it('a transaction notifies its listeners of changes after the commit, and not after a rollback', async () => {
+  it('a transaction notifies its listeners after the commit, but not after a rollback', async () => {
     const calls: unknown[] = [];
     store.db.onChanged('stock', (ids) => calls.push(ids));
     await store.db.transaction(async (tx) => {

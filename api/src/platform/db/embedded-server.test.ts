@@ -82,7 +82,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('the embedded server ends when its store is killed, and has what was committed at the next start', async () => {
+  it('the embedded server ends when its store is killed and keeps what was committed', async () => {
     const first = await startHost(dataDir);
     await query(first.place, 'create table kept (n int)');
     await query(first.place, 'insert into kept values (7)');
@@ -108,7 +108,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await kill(store);
   });
 
-  it('the embedded server refuses the data of another major version with one line, in place of an empty store beside it', async () => {
+  it('the embedded server rejects data of another major version with one line', async () => {
     const foreign = mkdtempSync('/tmp/store-embedded-');
     try {
       mkdirSync(join(foreign, 'postgres-19'));

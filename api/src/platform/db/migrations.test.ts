@@ -93,7 +93,7 @@ describe('an upgrade of a store that sold before', () => {
     assert.ok(await hasLastMigration(store.owner));
   });
 
-  it('an index of a table that is there is made before the upgrade, which does not lock the table, also where a killed start left half of it', async () => {
+  it('an index on an existing table is created concurrently before the upgrade, even after a killed start', async () => {
     await withOlder('0065_', async (older) => {
       const index = 'orders__sold_of_option';
       await older.withClient((client) =>
@@ -141,7 +141,7 @@ describe('an upgrade of a store that sold before', () => {
     });
   });
 
-  it('an upgrade that is killed in the middle leaves the schema as it was, and the next start says that it waits, and completes it', async () => {
+  it('a killed upgrade leaves the schema unchanged, and the next start logs that it waits and completes it', async () => {
     await undoLastMigration(store.owner);
     // The migration has done its work, and waits before its commit. The server does not notice the end of the process before that.
     await run(`create function wait_three_seconds() returns trigger language plpgsql as
@@ -201,7 +201,7 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
-  it('an upgrade marks the old orders that a replacement was asked for, and no other', async () => {
+  it('an upgrade marks only the old orders that have a replacement request', async () => {
     const product = await store.makeProduct({ replacements: { automatic: 1 }, options: [{ stock: 3 }] });
     const { id: subcategoryId, texts } = product.options[0]!;
     const { buyer, orderId } = await bought(subcategoryId, 1);

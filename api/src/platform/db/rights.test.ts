@@ -80,7 +80,7 @@ describe('the account of the API', () => {
     await store.owner.execute({ text: 'drop table later' });
   });
 
-  it('a start gives the account of the API what it lacks, and takes what it has too much of the audit log', async () => {
+  it('a start grants the missing rights of the API account and revokes extra ones on the audit log', async () => {
     const written = async () =>
       (
         await store.owner.execute({
@@ -103,7 +103,7 @@ describe('the account of the API', () => {
     }
   });
 
-  it('an owner of the audit log, or of what it is in, is found as one', async () => {
+  it('an owner of the audit log or of its database is detected', async () => {
     assert.equal(await ownsAuditLog(store.owner), true);
     assert.equal(await ownsAuditLog(store.db), false);
     // Who owns a database owns its schema public, and may drop what is in it.

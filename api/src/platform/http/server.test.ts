@@ -125,7 +125,7 @@ describe('the server', () => {
     await server.close();
   });
 
-  it('a request that the state of the database refused is no warning, so that the line that says what to do stays in sight', async () => {
+  it('a request that the database state refused logs no warning, so that the advice stays visible', async () => {
     const lines: { level: number; code: string }[] = [];
     const log = makeLog('info', { write: (line) => void lines.push(JSON.parse(line) as never) });
     const server = makeServer({ production: true, trustedProxies: [], corsOrigins: [] }, log, {});

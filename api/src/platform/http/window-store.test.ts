@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WindowStore } from './window-store.ts';
 
-it('a window of a limit ends in its time, whether the clock of the machine is set back or forward', async (t) => {
+it('a rate limit window ends on time when the machine clock is set back or forward', async (t) => {
   const store = new WindowStore();
   const count = () => {
     let state = { current: 0, ttl: 0 };

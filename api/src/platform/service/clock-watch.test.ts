@@ -23,7 +23,7 @@ function watched() {
   return { ahead, lines, look };
 }
 
-it('a clock that jumps is said in one line, with what follows, once for each jump', async (t) => {
+it('each jump of a clock is logged once, in one line with its consequences', async (t) => {
   const { ahead, lines, look } = watched();
   const real = Date.now;
   t.mock.method(Date, 'now', () => real() + ahead.machine);
@@ -60,7 +60,7 @@ it('a clock that is right is never said to have jumped', async () => {
   assert.deepEqual(lines, []);
 });
 
-it('a token ends by a clock that is ahead, and one that was made then ends with its session after the clock was set back', async (t) => {
+it('a token expires by a clock that is ahead, and one created then ends with its session', async (t) => {
   const user = await store.makeUser({ role: 'ADMIN' });
   const call = async (token: string) => (await store.call('GET /user/personal', { as: token })).status;
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });

@@ -13,7 +13,7 @@ it('the API answers the live and ready checks', async () => {
   assert.deepEqual((await store.call('GET /health/ready')).body, { status: 'ok' });
 });
 
-it('a store whose database becomes read-only stays ready for what only reads, says so, and counts what it refused', async () => {
+it('a store with a read-only database serves reads, reports it and counts refused writes', async () => {
   const { database } = store.connection;
   const setting = (value: string) =>
     store.owner.withClient(async (client) => {
