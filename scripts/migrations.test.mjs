@@ -64,3 +64,27 @@ test('The rules for migrations find a long lock and a column that is taken away'
   };
   for (const [sql, rules] of Object.entries(found)) assert.deepEqual(brokenRules(sql), rules, sql);
 });
+
+/** Those up to this one replaced functions in their own text. */
+const lastOfFunctions = '0089';
+
+test('A function that was ever replaced is a file of its own, and no new migration replaces one', () => {
+  const replaced = new Set();
+  for (const file of readdirSync(folder)) {
+    const [up] = readFileSync(path.join(folder, file), 'utf8').split('-- Down Migration');
+    for (const [, names] of up.matchAll(/^drop function (?:if exists )?([\w, ]+)/gm))
+      for (const name of names.split(', ')) replaced.delete(name);
+    for (const [, name] of up.matchAll(/^create or replace function (\w+)/gm)) {
+      assert.ok(
+        file.slice(0, 4) <= lastOfFunctions,
+        `${file} replaces ${name}: api/src/platform/db/functions has it`,
+      );
+      replaced.add(name);
+    }
+  }
+  const files = readdirSync(path.join(root, 'api/src/platform/db/functions'));
+  assert.deepEqual(
+    [...replaced].filter((name) => !files.includes(`${name}.sql`)),
+    [],
+  );
+});
