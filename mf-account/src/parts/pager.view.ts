@@ -1,6 +1,3 @@
-/** How many pages a list has; an empty one has one. */
-export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
-
 /** A page number from an address: whole and within the list. */
 export function pageOf(text: string | null, pages = Number.MAX_SAFE_INTEGER): number {
   const page = Number(text ?? 1);

@@ -10,7 +10,7 @@ import {
   withReplacement,
 } from './deliverable.view.ts';
 import { leave } from './leave.ts';
-import { pageCount, pageOf, pagesAround } from './pager.view.ts';
+import { pageOf, pagesAround } from './pager.view.ts';
 
 it.each([
   [10, 5, 1],
@@ -103,15 +103,6 @@ describe('the items of an order', () => {
 });
 
 describe('the pager', () => {
-  it.each([
-    [0, 1],
-    [10, 1],
-    [11, 2],
-    [95, 10],
-  ])('%d orders have %d pages of 10', (total, pages) => {
-    expect(pageCount(total, 10)).toBe(pages);
-  });
-
   it.each([
     [null, 1],
     ['3', 3],

@@ -6,9 +6,9 @@ import { useCallPage } from 'shared-auth';
 import { pageSizes, type OrderRow } from 'shared-contract/types';
 import { Button, ButtonLink, EmptyState, VisuallyHidden, useFocusNext, useSkeleton } from 'shared-ui';
 import { FailedLoad } from 'shared-ui/failed-load';
+import { lastPage } from 'shared-ui/pages';
 import * as ui from 'shared-ui/ui.module.css';
 import { OrderRows } from '../../parts/order-rows.tsx';
-import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { elsewhere, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
@@ -33,7 +33,7 @@ export function HistoryTab() {
   const [opened, setOpened] = useState<OrderRow | null>(null);
   const isFiltered = filter.search !== '' || filter.status !== undefined;
   const total = list.data?.total ?? 0;
-  const pages = pageCount(total, pageSizes.orders);
+  const pages = lastPage(total, pageSizes.orders);
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && filter.page > pages;
   useEffect(() => {
     // An old address may name a page that the list no longer has.

@@ -15,8 +15,8 @@ import {
   useSkeleton,
 } from 'shared-ui';
 import { FailedLoad } from 'shared-ui/failed-load';
+import { lastPage } from 'shared-ui/pages';
 import * as ui from 'shared-ui/ui.module.css';
-import { pageCount } from '../../parts/pager.view.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { saveFile } from 'shared-ui/save-file';
 import { paths } from '../../paths.ts';
@@ -104,7 +104,7 @@ export function Ledger() {
       <Pager
         what={strings.ledger.title}
         page={page}
-        pages={pageCount(list.data?.total ?? 0, PAGE)}
+        pages={lastPage(list.data?.total ?? 0, PAGE)}
         onPage={(next) => {
           setPage(next);
           head.current?.scrollIntoView({ block: 'nearest' });
