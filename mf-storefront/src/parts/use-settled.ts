@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The debounced value: unchanged for `pauseMs`, so that not every letter makes a call. */
+/**
+ * The debounced value: unchanged for `pauseMs`, so that not every letter makes a call. It only waits; `useTypedSearch` of shared-ui holds
+ * what is typed in a box, and follows a search that changes from outside, as by Back.
+ */
 export function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
