@@ -6,9 +6,9 @@ import { after, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { drawingMetrics } from './drawing-metrics.ts';
-import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
+import { aRegistry, aRemote } from '../../test/support/registries.ts';
 import { loadRegistry } from './remotes/registry.ts';
-import { hashOf } from './web.fixture.ts';
+import { hashOf } from '../../test/support/served-web.ts';
 import { markupMaker } from './markup.ts';
 
 const SHELL = `exports.singletons = {};

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { after, it } from 'node:test';
 import Fastify from 'fastify';
 import { callLimits, ownLimits } from '../platform/http/rate-limits.ts';
-import { aRegistry, aRemote } from './remotes/registry.fixture.ts';
+import { aRegistry, aRemote } from '../../test/support/registries.ts';
 import { loadRegistry, type Registry, type RegistryRemote } from './remotes/registry.ts';
-import { STOREFRONT_SERVER, hashOf, openWeb, storefront, withServer } from './web.fixture.ts';
+import { STOREFRONT_SERVER, hashOf, openWeb, storefront, withServer } from '../../test/support/served-web.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const { dist, options, serving, serve, get, close } = await openWeb();

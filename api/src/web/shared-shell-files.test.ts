@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openTestStore } from '../../test/support/test-store.ts';
 import { shareShellFiles } from './shared-shell-files.ts';
-import { openWeb } from './web.fixture.ts';
+import { openWeb } from '../../test/support/served-web.ts';
 import { webPlugin } from './web.plugin.ts';
 
 const web = await openWeb();

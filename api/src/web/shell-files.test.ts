@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, it } from 'node:test';
 import Fastify from 'fastify';
 import { webPlugin } from './web.plugin.ts';
-import { hashOf, openWeb } from './web.fixture.ts';
+import { hashOf, openWeb } from '../../test/support/served-web.ts';
 import { fromElsewhere } from './shell-files.ts';
 
 const { dist, options, close } = await openWeb();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openWeb } from './web.fixture.ts';
+import { openWeb } from '../../test/support/served-web.ts';
 
 const { web, get, close } = await openWeb();
 after(close);

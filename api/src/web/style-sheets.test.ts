@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
-import { aRegistry } from './remotes/registry.fixture.ts';
+import { aRegistry } from '../../test/support/registries.ts';
 import type { RegistryRemote } from './remotes/registry.ts';
-import { hashOf, openWeb, storefront } from './web.fixture.ts';
+import { hashOf, openWeb, storefront } from '../../test/support/served-web.ts';
 import { formParts, remoteStyles, withShellStyles } from './style-sheets.ts';
 
 const { get, close, serve, options } = await openWeb();

@@ -10,7 +10,7 @@ import { openTestStore, type TestStore } from './test-store.ts';
 import { openDb, type Db } from '../../src/platform/db/db.ts';
 import { StartRefused } from '../../src/platform/failure.ts';
 import { followReleases, type RegistryInForce } from '../../src/web/remotes/follow-releases.ts';
-import { aRegistry, aRemote } from '../../src/web/remotes/registry.fixture.ts';
+import { aRegistry, aRemote } from './registries.ts';
 import type { RegistryRemote } from '../../src/web/remotes/registry.ts';
 import type { Audience, Visitor } from '../../src/web/remotes/releases.rules.ts';
 import { promote, retire, rollBack } from '../../src/web/remotes/promotions.service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { attacks } from './announcement.corpus.ts';
+import { attacks } from '../../../test/support/announcement-attacks.ts';
 import { sanitizeAnnouncement } from './announcement.ts';
 
 const allowed: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { aRegistry } from './registry.fixture.ts';
+import { aRegistry } from '../../../test/support/registries.ts';
 import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
 import { lastGood } from './last-good.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { aRegistry } from './registry.fixture.ts';
+import { aRegistry } from '../../../test/support/registries.ts';
 import type { RegistryRemote } from './registry.ts';
 import { aRelease, ofStaff, refusal, STORE, storeWithReleases } from '../../../test/support/releases.ts';
 import { fetchRelease } from './release-source.ts';

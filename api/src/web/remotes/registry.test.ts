@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Registry } from './registry.ts';
 import { parseRegistry } from './registry.ts';
-import { HASH, aRegistry, aRemote } from './registry.fixture.ts';
+import { HASH, aRegistry, aRemote } from '../../../test/support/registries.ts';
 
 describe('parseRegistry', () => {
   it('parseRegistry takes what a build writes', () => {

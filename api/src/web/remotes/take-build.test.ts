@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { aRegistry } from './registry.fixture.ts';
+import { aRegistry } from '../../../test/support/registries.ts';
 import { aRelease, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
 import { allReleases } from './releases.sql.ts';
 import { takeBuild } from './take-build.ts';

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote } from './registry.ts';
+import type { Registry, RegistryRemote } from '../../src/web/remotes/registry.ts';
 
 export const HASH = `sha384-${'b'.repeat(64)}`;
 

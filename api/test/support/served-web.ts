@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify from 'fastify';
-import type { RegistryInForce } from './remotes/follow-releases.ts';
-import { HASH, aRegistry, aRemote } from './remotes/registry.fixture.ts';
-import { loadRegistry, type LoadedRegistry, type Registry } from './remotes/registry.ts';
-import { visitors } from './remotes/visitor-cookie.ts';
-import { webPlugin } from './web.plugin.ts';
+import type { RegistryInForce } from '../../src/web/remotes/follow-releases.ts';
+import { HASH, aRegistry, aRemote } from './registries.ts';
+import { loadRegistry, type LoadedRegistry, type Registry } from '../../src/web/remotes/registry.ts';
+import { visitors } from '../../src/web/remotes/visitor-cookie.ts';
+import { webPlugin } from '../../src/web/web.plugin.ts';
 
 const THEME = 'document.documentElement.dataset.theme = "dark"';
 const HTML = `<!doctype html><html lang="en"><head><script>${THEME}</script><title>x</title><!-- platform --><script defer src="/shell/main.js"></script><link href="/shell/main.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
