@@ -1,4 +1,4 @@
-// One lint rule for the shape of the tree: which package and which feature may import which. It works on folders, so
+// One lint rule for the shape of the tree: which package and which feature may import which, and what may not stand in the source. It works on folders, so
 // a new feature or remote is covered without a change here.
 import path from 'node:path';
 
@@ -136,6 +136,13 @@ export function objection({ file, specifier, typeOnly }) {
   return undefined;
 }
 
+/** Why this file must not be where it is, or undefined. */
+export function misplaced(file) {
+  const at = path.relative(root, file).replaceAll(path.sep, '/');
+  if (!/^api\/src\/.*\.(fixture|corpus)\.ts$/.test(at)) return undefined;
+  return 'What exists for tests stands in api/test.';
+}
+
 const isTypeOnly = (node) =>
   node.importKind === 'type' ||
   node.exportKind === 'type' ||
@@ -154,6 +161,10 @@ export const boundaries = {
       if (message !== undefined) context.report({ node: node.source, message });
     };
     return {
+      Program(node) {
+        const message = misplaced(context.filename);
+        if (message !== undefined) context.report({ node, message });
+      },
       ImportDeclaration: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,

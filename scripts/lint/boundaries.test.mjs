@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { objection } from './boundaries.js';
+import { misplaced, objection } from './boundaries.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ask = (file, specifier, typeOnly = false) =>
@@ -86,4 +86,12 @@ describe('import boundaries', () => {
     it(`the import rule allows '${specifier}' in ${file}`, () =>
       assert.equal(ask(file, specifier, typeOnly), undefined));
   }
+});
+
+it('the rule refuses a file of the API that exists for tests and does not stand in api/test', () => {
+  const ask = (file) => typeof misplaced(path.join(root, file));
+  assert.equal(ask('api/src/web/web.fixture.ts'), 'string');
+  assert.equal(ask('api/src/shop/settings/announcement.corpus.ts'), 'string');
+  assert.equal(ask('api/src/shop/settings/announcement.test.ts'), 'undefined');
+  assert.equal(ask('api/test/support/web.fixture.ts'), 'undefined');
 });
