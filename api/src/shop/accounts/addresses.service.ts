@@ -40,21 +40,25 @@ export const countWish = (tx: Tx, { count }: Mailing, address: string): Promise<
 export const welcome = (tx: Tx, outbox: Outbox, userId: string, address: string): Promise<void> =>
   postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'WELCOME');
 
-/** Asks for the address of the account to be confirmed, unless it is. Returns what to say. Throws MAIL_UNCONFIGURED and RATE_LIMITED. */
-export async function askToConfirm(tx: Tx, mailing: Mailing, userId: string): Promise<string> {
+/** Asks for the address of the account to be confirmed, unless it is. Throws MAIL_UNCONFIGURED and RATE_LIMITED. */
+export async function askToConfirm(
+  tx: Tx,
+  mailing: Mailing,
+  userId: string,
+): Promise<{ address: string; isConfirmed: boolean }> {
   const { outbox } = mailing;
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   // Of two concurrent requests, the second waits for the first and finds its link.
   const emails = await lockEmails(tx, userId);
   if (!emails) throw fail('TOKEN_INVALID');
   const { email: address, confirmed } = emails;
-  if (same(address, confirmed)) return 'Your address is confirmed.';
+  if (same(address, confirmed)) return { address, isConfirmed: true };
   if (!(await isLinkWaiting(tx, userId, 'CONFIRM', address))) {
     await mailing.count(tx, limitTable.linksOfHolder, `${userId} ${address.toLowerCase()}`);
     await mailing.count(tx, limitTable.linksOfHolders, address.toLowerCase());
     await postLink(tx, outbox, { userId, address, purpose: 'CONFIRM' }, 'CONFIRM_EMAIL');
   }
-  return `We have sent a link to ${address}.`;
+  return { address, isConfirmed: false };
 }
 
 /**
@@ -91,17 +95,28 @@ export async function tellOfChange(
   if (!same(from, confirmed) && (await countWish(tx, mailing, from))) await plain(from);
 }
 
+/** What a link that confirms an address was for: this alone, or what waited for it. */
+interface Confirmed {
+  purpose: 'CONFIRM' | 'CHANGE' | 'REGISTER';
+  address: string;
+}
+
 /**
- * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration. Returns what to say.
+ * Confirms the address that the link was sent to, and does what waited for it: a change of the address, or a registration.
  * Throws LINK_INVALID, also where the account has another address by now, and by the schema's rules USERNAME_TAKEN and EMAIL_TAKEN.
  */
-export async function confirmByLink(tx: Tx, mailing: Mailing, token: string, from: Origin): Promise<string> {
+export async function confirmByLink(
+  tx: Tx,
+  mailing: Mailing,
+  token: string,
+  from: Origin,
+): Promise<Confirmed> {
   const registration = await spendRegistration(tx, token);
   if (registration) {
     const { id } = await makeAccount(tx, { ...registration, role: 'USER' });
     await confirmEmail(tx, id, registration.email);
     await mailing.outbox.post(tx, id, 'WELCOME');
-    return 'Your account is ready. Please sign in.';
+    return { purpose: 'REGISTER', address: registration.email };
   }
   const { userId } = await readLink(tx, token, ['CONFIRM', 'CHANGE']);
   const present = await lockEmails(tx, userId);
@@ -123,7 +138,7 @@ export async function confirmByLink(tx: Tx, mailing: Mailing, token: string, fro
     );
   }
   if ((await confirmEmail(tx, userId, address)) === 0) throw fail('LINK_INVALID');
-  return purpose === 'CHANGE' ? `Your address is ${address} now.` : 'Your address is confirmed.';
+  return { purpose: purpose === 'CHANGE' ? 'CHANGE' : 'CONFIRM', address };
 }
 
 /** The holder of an account cancels a change of its address that waits for its link. */
@@ -138,14 +153,14 @@ export const tellOwner = (tx: Tx, outbox: Outbox, ownerId: string, address: stri
 
 /**
  * A change of address that does not reveal whether the address has an account: it waits for the link of a mail. The same rows are written either
- * way, and the holder is told at the present address. An address that got enough links gets none, and the answer stays the same. Returns what to say.
+ * way, and the holder is told at the present address. An address that got enough links gets none, and the answer stays the same.
  */
 export async function changePrivately(
   tx: Tx,
   mailing: Mailing,
   userId: string,
   address: string,
-): Promise<string> {
+): Promise<void> {
   const { outbox } = mailing;
   const ownerId = await ownerOf(tx, address);
   const isMailed = await countWish(tx, mailing, address);
@@ -157,5 +172,4 @@ export async function changePrivately(
     if (isMailed && ownerId !== undefined) await tellOwner(tx, outbox, ownerId, address);
   }
   await tellHolder(tx, mailing, userId, 'EMAIL_ASKED', { to: address });
-  return `We have sent an e-mail to ${address}. Its link changes your address.`;
 }

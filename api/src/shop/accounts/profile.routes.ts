@@ -28,7 +28,13 @@ export const profileRoutes: Module<{
       const from = originOf(call);
       if ('email' in body) {
         const { accountsPrivate: isPrivate } = await storeConfig.read();
-        return db.transaction((tx) => changeEmail(tx, mailing, identity, body.email, { isPrivate, from }));
+        const { isWaiting, profile } = await db.transaction((tx) =>
+          changeEmail(tx, mailing, identity, body.email, { isPrivate, from }),
+        );
+        const message = isWaiting
+          ? `We have sent an e-mail to ${body.email}. Its link changes your address.`
+          : 'Email updated successfully!';
+        return { message, ...profile };
       }
       const hash = await newPasswordHash(body.password, identity);
       const changed = await db.transaction((tx) => changePassword(tx, mailing, identity, hash, from));
@@ -47,9 +53,10 @@ export const profileRoutes: Module<{
 
   router.handle(
     askToConfirmEmail,
-    async ({ identity: { userId } }) => ({
-      message: await db.transaction((tx) => askToConfirm(tx, mailing, userId)),
-    }),
+    async ({ identity: { userId } }) => {
+      const { address, isConfirmed } = await db.transaction((tx) => askToConfirm(tx, mailing, userId));
+      return { message: isConfirmed ? 'Your address is confirmed.' : `We have sent a link to ${address}.` };
+    },
     { limits: [limitTable.mailsAsked] },
   );
 };

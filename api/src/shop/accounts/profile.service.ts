@@ -31,15 +31,15 @@ export async function changeEmail(
   owner: Identity,
   email: string,
   { isPrivate, from }: { isPrivate: boolean; from: Origin },
-): Promise<Personal & { message: string }> {
+): Promise<{ isWaiting: boolean; profile: Personal }> {
   const { email: present, confirmed } = await account(tx, owner);
   if (present.toLowerCase() === email.toLowerCase()) {
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
   const { outbox } = mailing;
   if (isPrivate && outbox.configured) {
-    const message = await changePrivately(tx, mailing, owner.userId, email);
-    return { message, ...(await personal(tx, outbox, owner.userId)) };
+    await changePrivately(tx, mailing, owner.userId, email);
+    return { isWaiting: true, profile: await personal(tx, outbox, owner.userId) };
   }
   await setEmail(tx, owner.userId, email);
   await refuseHeldAddress(tx, email, owner.userId);
@@ -50,7 +50,7 @@ export async function changeEmail(
     after: { email },
     ...from,
   });
-  return { message: 'Email updated successfully!', ...(await personal(tx, outbox, owner.userId)) };
+  return { isWaiting: false, profile: await personal(tx, outbox, owner.userId) };
 }
 
 /** `hash` is of the new password. Throws TOKEN_INVALID. */

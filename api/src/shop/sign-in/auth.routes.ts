@@ -87,7 +87,8 @@ export const authRoutes: Module<
       const { config, accountsPrivate } = await storeConfig.read();
       const draft = await draftMember(body, config.store_name);
       if (accountsPrivate && outbox.configured) {
-        const message = await db.transaction((tx) => registerPrivately(tx, registering, draft, request.ip));
+        await db.transaction((tx) => registerPrivately(tx, registering, draft, request.ip));
+        const message = `We have sent an e-mail to ${draft.email}. Its link finishes your registration.`;
         return { token: '', message };
       }
       const { account, token } = await db.transaction((tx) =>

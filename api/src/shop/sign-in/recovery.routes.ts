@@ -25,9 +25,18 @@ export const recoveryRoutes: Module<RecoveryDeps> = (router, deps) => {
     return { message: `Your password was changed. Please sign in with it.${aboutFactors(done)}` };
   });
 
-  router.handle(confirmEmail, async (call) => ({
-    message: await db.transaction((tx) => confirmByLink(tx, mailing, call.body.token, originOf(call))),
-  }));
+  router.handle(confirmEmail, async (call) => {
+    const { token } = call.body;
+    const { purpose, address } = await db.transaction((tx) =>
+      confirmByLink(tx, mailing, token, originOf(call)),
+    );
+    const messages = {
+      CONFIRM: 'Your address is confirmed.',
+      CHANGE: `Your address is ${address} now.`,
+      REGISTER: 'Your account is ready. Please sign in.',
+    };
+    return { message: messages[purpose] };
+  });
 
   router.handle(undoEmail, async (call) => {
     const done = await db.transaction((tx) => undoByLink(tx, mailing, call.body, originOf(call)));

@@ -33,7 +33,7 @@ export async function registerMember(
 
 /**
  * A registration that does not reveal whether the address has an account: one is made once the link of a mail was opened, and the owner of
- * an address that has one gets another mail. The same rows are written either way. Returns what to say. `from`: the address of the
+ * an address that has one gets another mail. The same rows are written either way. `from`: the address of the
  * request. Throws RATE_LIMITED or USERNAME_TAKEN.
  */
 export async function registerPrivately(
@@ -41,7 +41,7 @@ export async function registerPrivately(
   { outbox, count }: Pick<RegistrationDeps, 'outbox' | 'count'>,
   wanted: NewAccount,
   from: string,
-): Promise<string> {
+): Promise<void> {
   await count(tx, limitTable.registrations, from);
   await count(tx, limitTable.registrationsOfAddress, wanted.email.toLowerCase());
   const { username, email: address, passwordHash } = wanted;
@@ -53,5 +53,4 @@ export async function registerPrivately(
     const link = { id, purpose: 'REGISTER' } as const;
     await outbox.post(tx, null, 'CONFIRM_EMAIL', { link, username }, { address });
   } else await tellOwner(tx, outbox, ownerId, address);
-  return `We have sent an e-mail to ${address}. Its link finishes your registration.`;
 }
