@@ -4,6 +4,7 @@ import type { Batches } from '../batches.ts';
 import { causedBy } from '../causing-request.ts';
 import { routeBinder, type Answer, type Call, type RouteOptions, type RouterDeps } from './bind-route.ts';
 import { eventStreams } from './event-stream.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
 import { streamOf } from './stream.ts';
 
 export type { Call, RouterDeps };
@@ -12,13 +13,6 @@ export type { Call, RouterDeps };
 interface Page<Rows> {
   rows: Rows;
   total: number;
-}
-
-/** An answer that was serialised before: its bytes and its ETag. */
-export interface ReadyBytes {
-  bytes: Buffer;
-  etag: string;
-  total?: number;
 }
 
 /** A list, or the same in batches. */
@@ -34,7 +28,7 @@ export interface Router {
     handler: (call: Call<E>) => Promise<AnswerTo<E>>,
     options?: RouteOptions,
   ): void;
-  /** The same for answers that are cached as bytes: with ETag, 304, and no work for each request. */
+  /** The same for answers that are bytes already: with ETag and 304. Those that many ask for are cached as bytes. */
   handleBytes<E extends EndpointSpec>(
     endpoint: E,
     handler: (call: Call<E>) => ReadyBytes | Promise<ReadyBytes>,

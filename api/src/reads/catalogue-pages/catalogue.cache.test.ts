@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { answersUpTo, catalogueCache, readyBytes } from './catalogue.cache.ts';
+import { readyBytes } from '../../platform/http/ready-bytes.ts';
+import { answersUpTo, catalogueCache } from './catalogue.cache.ts';
 import { readFingerprint } from './catalogue.sql.ts';
 
 const store = await openTestStore();

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
 import { noReplica, type Replica } from '../../platform/db/replica.ts';
 import { fresh } from '../../platform/fresh.ts';
-import type { ReadyBytes } from '../../platform/http/handle.ts';
+import { readyBytes, type ReadyBytes } from '../../platform/http/ready-bytes.ts';
 import type { StoreConfigReader } from '../../shop/settings/store-config.service.ts';
 import type { OptionRow } from '../../shop/catalogue/catalogue.view.ts';
 import { readFingerprint } from './catalogue.sql.ts';
@@ -34,7 +33,7 @@ export interface State {
   enforced: boolean;
 }
 
-export interface Made {
+interface Made {
   value: unknown;
   total?: number;
 }
@@ -54,12 +53,6 @@ export const answersUpTo = (most: number) =>
     maxSize: most,
     sizeCalculation: ({ ready }, key) => ready.bytes.length + key.length + 256,
   });
-
-export const readyBytes = ({ value, total }: Made): ReadyBytes => {
-  const bytes = Buffer.from(JSON.stringify(value));
-  const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return total === undefined ? { bytes, etag } : { bytes, etag, total };
-};
 
 export function catalogueCache(
   db: Db,

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/db.ts';
 import type { Replica } from '../../platform/db/replica.ts';
-import type { ReadyBytes } from '../../platform/http/handle.ts';
-import { readyBytes } from '../catalogue-pages/catalogue.cache.ts';
+import { readyBytes, type ReadyBytes } from '../../platform/http/ready-bytes.ts';
 import { countReviews, readReviews } from '../../shop/reviews/reviews.sql.ts';
 import { reviewOf } from '../../shop/reviews/reviews.view.ts';
 

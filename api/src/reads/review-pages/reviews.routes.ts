@@ -1,6 +1,6 @@
 import { listReviews, pageSizes } from 'shared-contract';
 import { isId } from '../../platform/ids.ts';
-import { readyBytes } from '../catalogue-pages/catalogue.cache.ts';
+import { readyBytes } from '../../platform/http/ready-bytes.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { ReviewsCache } from './reviews.cache.ts';
 

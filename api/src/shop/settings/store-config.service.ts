@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PaymentMethod, StoreConfig } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
@@ -69,8 +68,6 @@ export interface LocalRemoteSettings {
 export interface StoreConfigReader {
   read(): Promise<{
     config: StoreConfig;
-    bytes: Buffer;
-    etag: string;
     /** Staff and admins without a second factor can only set one up (rules 1.25). */
     requiresFactor: boolean;
     /** Nobody can find out that an address has an account (rules 1.30). */
@@ -90,8 +87,6 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
   const cell = fresh(freshMs, async () => {
     const document = await readSettings(db);
     const config = storeConfigOf(document, hasGateway);
-    const bytes = Buffer.from(JSON.stringify(config));
-    const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
     const {
       require_second_factor: requiresFactor,
       accounts_private: accountsPrivate,
@@ -101,8 +96,6 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
     } = document;
     return {
       config,
-      bytes,
-      etag,
       requiresFactor,
       accountsPrivate,
       timeZone,
