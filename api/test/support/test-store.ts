@@ -160,7 +160,7 @@ export async function openTestStore(overrides: Partial<Config> = {}, processes =
   };
 }
 
-/** Fails with the rows that break an invariant (invariants.md). */
+/** Fails with the rows that break an invariant (rules 19). */
 export async function assertInvariants(db: Db): Promise<void> {
   assert.deepEqual(await brokenInvariants(db), []);
 }

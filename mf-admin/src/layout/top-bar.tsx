@@ -22,7 +22,7 @@ interface TopBarProps {
 
 /**
  * Back to Dashboard, the administrator's name and logout; on a narrow screen the menu as well. The store's name is
- * here where it does not fit into the sidebar (layout.css).
+ * here where it does not fit into the sidebar (layout.module.css).
  */
 export function TopBar({ storeName, withBack, onMenu, onSearch }: TopBarProps) {
   const narrow = useNarrow();
