@@ -6,7 +6,6 @@ import { postEntries } from '../ledger/ledger.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { takeItems } from '../stock/items.sql.ts';
-import { expectActive } from '../settings/store-config.service.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
 
@@ -55,7 +54,7 @@ export async function place(
 /**
  * Buys the cart from the balance: one COMPLETED order with its items and one debit for each line, all or none.
  * The statements that lock and read are sent together, and so are those that write. `expectedTotal` is
- * compared with the locked prices and discount: nothing can change them before the commit. The settings are read after the locks.
+ * compared with the locked prices and discount: nothing can change them before the commit.
  */
 export async function buyFromBalance(
   tx: Tx,
@@ -63,11 +62,7 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([
-    lockCustomer(tx, userId),
-    takeLines(tx, userId),
-    expectActive(tx, 'BALANCE'),
-  ]);
+  const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeLines(tx, userId)]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
   return place(

@@ -110,7 +110,12 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
  * Throws PAYMENT_METHOD_INACTIVE while the method is switched off. For transactions that have taken the idempotency key: a stored
  * answer is given again, whatever has changed since. Sent with the statements that lock, it costs no wait of its own.
  */
-export async function expectActive(tx: Tx, method: PaymentMethod, hasGateway = false): Promise<void> {
+export async function expectActive(tx: Tx, method: PaymentMethod, hasGateway: boolean): Promise<void> {
   const { payment_methods: methods } = await readSettings(tx);
-  if (!activeMethods(methods, hasGateway).includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
+  refuseInactive(activeMethods(methods, hasGateway), method);
+}
+
+/** The same of settings that were read before. */
+export function refuseInactive(active: readonly PaymentMethod[], method: PaymentMethod): void {
+  if (!active.includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
 }
