@@ -40,10 +40,13 @@ async function allowLocalRemotes({ db }: PayingStore, { id, username }: MadeUser
 
 const unique = (): string => randomUUID().slice(0, 8);
 
-async function orderOf({
-  store,
-  owner,
-}: World): Promise<{ orderId: string; subcategoryId: string; text: string }> {
+/** Other cases put lines into the cart of the owner. */
+const emptyCart = ({ store, owner }: World) =>
+  store.db.execute({ text: 'delete from cart_lines where user_id = $1', values: [owner.id] });
+
+async function orderOf(world: World): Promise<{ orderId: string; subcategoryId: string; text: string }> {
+  const { store, owner } = world;
+  await emptyCart(world);
   const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 3 }] });
   const subcategoryId = options[0]!.id;
   await store.call('POST /user/cart/update', { as: owner, body: { subcategoryId, amount: 1 } });
@@ -103,11 +106,7 @@ async function jobOf({ store, owner }: World): Promise<string> {
 const waiting = new WeakMap<MadeUser, Promise<string>>();
 function waitingOrderOf(world: World): Promise<string> {
   const make = async () => {
-    // Other cases have put lines into the cart that cannot be bought.
-    await world.store.db.execute({
-      text: 'delete from cart_lines where user_id = $1',
-      values: [world.owner.id],
-    });
+    await emptyCart(world);
     return pendingOrderOf(world, world.owner);
   };
   const order = waiting.get(world.owner) ?? make();
