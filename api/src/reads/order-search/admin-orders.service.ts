@@ -40,6 +40,8 @@ type Few = FewMatches & { orders: number };
  * read about as many rows for the last page of a thousand.
  */
 const mostLookedUp = 30_000;
+/** Of this many titles and buyers, however many orders they have, an index has the first ones of a list by time. */
+const mostInOrder = 30;
 
 /** Whether a list ends at the cap: a search that the totals do not cover, or a list sorted by total or filtered by amount. */
 const isCut = (filter: OrderFilter, few: Few | null): boolean =>
@@ -72,7 +74,11 @@ export function adminOrders(db: Db) {
     const matches = await readMatches(db, filter.search);
     if (!areFew(matches)) return { matches, few: null };
     const orders = await countFound(db, filter, matches);
-    return { matches, few: orders > mostLookedUp ? null : { ...matches, orders } };
+    const isInOrder =
+      matches.titles.titles.length + matches.people.length <= mostInOrder &&
+      isCounted(filter) &&
+      !filter.sort.startsWith('total');
+    return { matches, few: orders <= mostLookedUp || isInOrder ? { ...matches, orders } : null };
   };
 
   /** Of a search, one that finds `few`. */
