@@ -83,7 +83,7 @@ it('renaming a category requires a name', async () => {
   expect(name).toHaveValue('Music');
   await user.clear(name);
   await user.click(dialog.getByRole('button', { name: 'Save Name' }));
-  expect(dialog.getByText('Please enter a name')).toBeVisible();
+  expect(await dialog.findByText('Please enter a name')).toBeVisible();
   await user.type(name, 'Film & TV ');
   const sent = mockApi('POST /admin/category/update/{categoryId}', { params: { categoryId: 'm' } }).answers({
     message: 'The category is called “Film & TV” now.',
@@ -132,7 +132,7 @@ it('merging categories shows how many products move and asks for a target', asyn
     ),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
-  expect(dialog.getByText('Please choose a category')).toBeVisible();
+  expect(await dialog.findByText('Please choose a category')).toBeVisible();
   const into = dialog.getByRole('combobox', { name: 'Into' });
   expect(within(into).queryByRole('option', { name: 'Gaming' })).toBeNull();
   await user.selectOptions(into, 'Travel');

@@ -56,11 +56,11 @@ it('the order form cannot be sent without a user and items, and says which is mi
   expect(await screen.findByText('Please select a user')).toBeVisible();
   expect(submitButton()).toBeDisabled();
   await choose(user, screen.getByRole('combobox', { name: 'User' }), MAYA);
-  expect(screen.getByText('Please add at least one item')).toBeVisible();
+  expect(await screen.findByText('Please add at least one item')).toBeVisible();
   expect(submitButton()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
   await user.click(submitButton());
-  expect(screen.getByText('Please complete all item fields')).toBeVisible();
+  expect(await screen.findByText('Please complete all item fields')).toBeVisible();
 });
 
 it('the order form cannot be sent while every row is empty, and says what is missing', async () => {
@@ -68,13 +68,13 @@ it('the order form cannot be sent while every row is empty, and says what is mis
   await choose(user, await screen.findByRole('combobox', { name: 'User' }), MAYA);
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
   expect(submitButton()).toBeDisabled();
-  expect(screen.getByText('Please complete all item fields')).toBeVisible();
+  expect(await screen.findByText('Please complete all item fields')).toBeVisible();
   mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([option]);
   await choose(user, screen.getByRole('combobox', { name: 'Product' }), 'Pixelforge Games');
   expect(submitButton()).toBeEnabled();
   expect(screen.queryByText('Please complete all item fields')).toBeNull();
   await user.click(submitButton());
-  expect(screen.getByText('Please complete all item fields')).toBeVisible();
+  expect(await screen.findByText('Please complete all item fields')).toBeVisible();
 });
 
 it('the order form marks what is missing in a row and focuses it', async () => {
@@ -83,12 +83,12 @@ it('the order form marks what is missing in a row and focuses it', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Item' }));
   await user.click(submitButton());
   const second = within(screen.getByRole('group', { name: 'Item #2' }));
-  expect(second.getByText('Please choose a product')).toBeVisible();
+  expect(await second.findByText('Please choose a product')).toBeVisible();
   expect(first.queryByText('Please choose a product')).toBeNull();
   await waitFor(() => expect(second.getByRole('combobox', { name: 'Product' })).toHaveFocus());
   await choose(user, second.getByRole('combobox', { name: 'Product' }), 'Pixelforge Games');
   expect(second.queryByText('Please choose a product')).toBeNull();
-  expect(second.getByText('Please choose a subcategory')).toBeVisible();
+  expect(await second.findByText('Please choose a subcategory')).toBeVisible();
 });
 
 describe('the subcategories of a product', () => {

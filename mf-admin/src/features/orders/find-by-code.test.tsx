@@ -28,7 +28,7 @@ it('an order is found by a code that it was delivered with, and the code is in n
 it('an order cannot be found without a code', async () => {
   const { user, dialog, box } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Find order' }));
-  expect(box).toHaveAccessibleDescription(/Please enter a code/);
+  await waitFor(() => expect(box).toHaveAccessibleDescription(/Please enter a code/));
 });
 
 it('the code of an order cannot be changed while it is looked for', async () => {

@@ -83,7 +83,7 @@ it('the codes of an order are masked until somebody says why they need them', as
   await user.click(details.getByRole('button', { name: /^Reveal Codes/ }));
   const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
   await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
-  expect(question.getByText('Please say why you need them')).toBeVisible();
+  expect(await question.findByText('Please say why you need them')).toBeVisible();
   const why = question.getByRole('textbox', { name: 'Why do you need them?' });
   await user.type(why, ' The customer called ');
   mockApi('GET /orders/{orderId}').failsWith('RATE_LIMITED');

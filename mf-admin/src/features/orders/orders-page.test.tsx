@@ -176,7 +176,7 @@ it('the views of the orders are links, and one can be saved under a name and rem
   await user.click(views.getByRole('button', { name: 'Save View' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Save View' }));
   await user.click(dialog.getByRole('button', { name: 'Save View' }));
-  expect(dialog.getByText('Please give the view a name')).toBeVisible();
+  expect(await dialog.findByText('Please give the view a name')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'At the gateway');
   await user.click(dialog.getByRole('button', { name: 'Save View' }));
   expect(views.getByRole('link', { name: 'At the gateway' })).toHaveAttribute(

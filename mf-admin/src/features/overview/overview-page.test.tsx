@@ -86,7 +86,7 @@ it('the overview adds a category', async () => {
   await screen.findByRole('textbox', { name: 'Name' });
   const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
   await user.click(dialog.getByRole('button', { name: 'Create Category' }));
-  expect(dialog.getByText('Please enter a name')).toBeVisible();
+  expect(await dialog.findByText('Please enter a name')).toBeVisible();
   mockApi('POST /admin/category/create').failsWith('CATEGORY_EXISTS');
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Gaming ');
   await user.click(dialog.getByRole('button', { name: 'Create Category' }));

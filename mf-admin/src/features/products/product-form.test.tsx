@@ -155,7 +155,7 @@ describe('editing a product', () => {
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
     let dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
     await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
-    expect(dialog.getByText('Please enter a title')).toBeVisible();
+    expect(await dialog.findByText('Please enter a title')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$25 card');
     await user.type(dialog.getByRole('spinbutton', { name: 'Price' }), '21');
     mockApi('POST /admin/subcategory/create').failsWith('INTERNAL', { message: '' });
@@ -201,7 +201,7 @@ describe('editing a product', () => {
       const { user } = edit();
       await box();
       await user.click(add());
-      expect(screen.getByText('Please enter at least one stock item')).toBeVisible();
+      expect(await screen.findByText('Please enter at least one stock item')).toBeVisible();
     });
 
     it('the stock form adds each line that is not empty', async () => {

@@ -56,7 +56,7 @@ it('an e-mail can be switched off, reworded, previewed, tested and saved', async
   const subject = dialog.getByRole('textbox', { name: 'Subject' });
   await user.clear(subject);
   await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
-  expect(dialog.getByText('Please enter a subject')).toBeVisible();
+  expect(await dialog.findByText('Please enter a subject')).toBeVisible();
   await user.type(subject, 'Ready');
   const words = { subject: 'Ready', introduction: 'Thank you, {username}.' };
 

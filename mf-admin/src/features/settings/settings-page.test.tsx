@@ -46,8 +46,8 @@ it('the settings page needs a name, a description and a reward of at most 10 per
     target: { value: '11' },
   });
   await user.click(save());
-  expect(screen.getByText('Please enter a store name')).toBeVisible();
-  expect(screen.getByText('Please enter a store description')).toBeVisible();
+  expect(await screen.findByText('Please enter a store name')).toBeVisible();
+  expect(await screen.findByText('Please enter a store description')).toBeVisible();
   expect(screen.getByText(/from 0 to 10/, { selector: '[id$="-error"]' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus());
 });
@@ -66,7 +66,7 @@ it('saving settings sends the changes, confirms them and reloads the configurati
   await user.type(link.getByRole('textbox', { name: 'Name' }), 'Help');
   await user.type(link.getByRole('textbox', { name: 'URL' }), 'help');
   await user.click(save());
-  expect(link.getByText('Please enter a valid URL')).toBeVisible();
+  expect(await link.findByText('Please enter a valid URL')).toBeVisible();
   await user.clear(link.getByRole('textbox', { name: 'URL' }));
   await user.type(link.getByRole('textbox', { name: 'URL' }), 'https://help.example.com');
   await user.click(link.getByRole('switch', { name: 'In the navigation bar' }));

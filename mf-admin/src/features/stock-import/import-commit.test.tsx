@@ -10,8 +10,10 @@ it('a checked import is committed with its typed details, and wrong input is rep
   const { user } = openImport('?import=i1');
   await user.type(await screen.findByRole('textbox', { name: 'Cost of one code' }), '1.234');
   await user.click(await press('Import 2 codes'));
-  expect(screen.getByRole('textbox', { name: 'Cost of one code' })).toHaveAccessibleDescription(
-    /Please enter an amount from 0 with at most two decimals/,
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Cost of one code' })).toHaveAccessibleDescription(
+      /Please enter an amount from 0 with at most two decimals/,
+    ),
   );
   await user.clear(screen.getByRole('textbox', { name: 'Cost of one code' }));
   await user.type(screen.getByRole('textbox', { name: 'Cost of one code' }), '8.5');

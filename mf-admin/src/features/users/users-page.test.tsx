@@ -89,7 +89,7 @@ it('the promotion treats text as 0 and keeps the percent between 0 and 50', asyn
     await user.clear(field);
     await user.type(field, typed);
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    expect(dialog.getByText('Enter a discount from 0 to 50')).toBeVisible();
+    expect(await dialog.findByText('Enter a discount from 0 to 50')).toBeVisible();
     expect(field).toHaveValue(Number(typed));
   }
   await user.type(field, '{Backspace}');

@@ -24,7 +24,7 @@ it('the first template can be created from the empty list and needs a name and a
   await user.click(dialog.getByRole('button', { name: 'New Template' }));
   await user.click(dialog.getByRole('button', { name: 'Save Template' }));
   expect(await dialog.findByText('Please enter a name')).toBeVisible();
-  expect(dialog.getByText('Please enter a text')).toBeVisible();
+  expect(await dialog.findByText('Please enter a text')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Redeemed ');
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'It was redeemed. ');
   const sent = mockApi('POST /staff/denial-templates/create').answers({

@@ -41,7 +41,7 @@ it('setting up an authenticator app shows the recovery codes once', async () => 
   ).toBeVisible();
   const confirm = within(dialog).getByRole('button', { name: 'Set Up' });
   await user.click(confirm);
-  expect(within(dialog).getByText('Please enter the code')).toBeVisible();
+  expect(await within(dialog).findByText('Please enter the code')).toBeVisible();
 
   const wrong = 'This code is not correct. Please enter the one that is shown now.';
   given(none);
