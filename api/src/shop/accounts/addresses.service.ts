@@ -32,8 +32,8 @@ async function postLink(
     await putLink(tx, { ...link, ...to });
 }
 
-/** Whether one more link goes to an address that an account wants: many accounts together must not flood a stranger's. */
-export const countWish = (tx: Tx, { count }: Mailing, address: string): Promise<boolean> =>
+/** Whether the limit allows one more link to an address that an account asks for: many accounts together must not flood a stranger's. */
+export const countAddressRequest = (tx: Tx, { count }: Mailing, address: string): Promise<boolean> =>
   isWithin(count(tx, limitTable.linksOfAddress, address.toLowerCase()));
 
 /** Welcomes a new account, and asks it to confirm its address. */
@@ -62,9 +62,9 @@ export async function askToConfirm(
 }
 
 /**
- * Tells of a changed address: the new one with a link that confirms it, the one before, and the last one that was confirmed with a link
- * that brings it back. An address that was never confirmed gets no such link: it may be a stranger's, by a typing error. So it is told
- * only as often as it gets links (`countWish`); a confirmed one always is.
+ * Sends the mails about a changed address. The new address gets a link that confirms it, the old one a notice, and the last confirmed one a
+ * link that restores it. An address that was never confirmed gets no such link: it may be a stranger's, by a typing error. Mails to it are
+ * limited like links (`countAddressRequest`); mails to a confirmed address are not.
  */
 export async function tellOfChange(
   tx: Tx,
@@ -88,11 +88,11 @@ export async function tellOfChange(
   const change = { from, to };
   const plain = (address: string) => outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address });
   if (isProved || same(to, confirmed)) await plain(to);
-  else if (await countWish(tx, mailing, to))
+  else if (await countAddressRequest(tx, mailing, to))
     await postLink(tx, outbox, { userId, address: to, purpose: 'CONFIRM' }, 'EMAIL_CHANGED', change);
   if (confirmed !== null && !same(to, confirmed))
     await postLink(tx, outbox, { userId, address: confirmed, purpose: 'UNDO' }, 'EMAIL_CHANGED', change);
-  if (!same(from, confirmed) && (await countWish(tx, mailing, from))) await plain(from);
+  if (!same(from, confirmed) && (await countAddressRequest(tx, mailing, from))) await plain(from);
 }
 
 /** What a link that confirms an address was for: this alone, or what waited for it. */
@@ -163,7 +163,7 @@ export async function changePrivately(
 ): Promise<void> {
   const { outbox } = mailing;
   const ownerId = await ownerOf(tx, address);
-  const isMailed = await countWish(tx, mailing, address);
+  const isMailed = await countAddressRequest(tx, mailing, address);
   if (isMailed && ownerId === undefined)
     await postLink(tx, outbox, { userId, address, purpose: 'CHANGE' }, 'CONFIRM_EMAIL');
   else {

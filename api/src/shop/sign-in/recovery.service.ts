@@ -10,7 +10,7 @@ import type { Origin } from '../audit/actor.ts';
 import { putLink, dropNewerLinks } from '../links/links.sql.ts';
 import { lifetimeSeconds, readLink, spendLink } from '../links/links.service.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { countWish } from '../accounts/addresses.service.ts';
+import { countAddressRequest } from '../accounts/addresses.service.ts';
 import type { Mailing } from '../accounts/holder-mail.ts';
 import { recordOwn } from '../accounts/own-changes.ts';
 import { newPasswordHash } from '../accounts/passwords.ts';
@@ -151,9 +151,10 @@ export async function undoByLink(
   await dropNewerLinks(tx, userId, createdAt);
   await endSessions(tx, userId, 'OWNER');
   const change = { from: present?.email ?? '', to: address };
-  // One that was never confirmed may be a stranger's.
-  const isTold = change.from === present?.confirmed || (await countWish(tx, mailing, change.from));
-  for (const each of isTold ? [change.from, change.to] : [change.to])
+  // An address that was never confirmed may be a stranger's.
+  const isNotified =
+    change.from === present?.confirmed || (await countAddressRequest(tx, mailing, change.from));
+  for (const each of isNotified ? [change.from, change.to] : [change.to])
     await outbox.post(tx, userId, 'EMAIL_CHANGED', change, { address: each });
   const owner: Pick<Identity, 'userId' | 'role'> = { userId, role };
   await recordOwn(tx, owner, {
