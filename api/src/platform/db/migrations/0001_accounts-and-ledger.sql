@@ -70,7 +70,7 @@ create trigger ledger_entries__append_only before update or delete on ledger_ent
 create trigger ledger_entries__not_emptied before truncate on ledger_entries
   for each statement execute function refuse_change('ledger_entries__append_only');
 
--- The schema's half of "balance = sum of the ledger" (decisions, section 3). After, not before: an entry
+-- The schema's half of "balance = sum of the ledger" (rules 19.1). After, not before: an entry
 -- that `on conflict do nothing` drops must not move the balance.
 create function ledger_entries_move_balance() returns trigger language plpgsql as $$
 begin

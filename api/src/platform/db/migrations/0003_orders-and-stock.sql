@@ -86,7 +86,7 @@ create index orders__sales on orders (completed_at) include (product_id, total_c
 alter table ledger_entries
   add constraint ledger_entries__order foreign key (order_id) references orders (id);
 
--- Status moves only PENDING -> an end, and what was agreed never changes (decisions, section 3).
+-- Status moves only PENDING -> an end, and what was agreed never changes (rules 7.1).
 create function orders_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> new.status and old.status <> 'PENDING' then
