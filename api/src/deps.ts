@@ -47,7 +47,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   /** Pages of reviews. A changed rating shows in the catalogue within a second. */
   reviews: ReviewsCache;
   counts: Counts;
-  /** Knows countries where the owner has brought a table of them. */
+  /** Looks up the country of an address. Without COUNTRY_DATABASE it is never known. */
   countryOf: CountryOf;
   live: Live;
   pace: Pace;

@@ -43,7 +43,7 @@ async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  // It would be ready, and answer 404 to every visitor.
+  // Without pages the process would report that it is ready, and answer 404 to every visitor.
   if (config.production && !hasPages(config.pagesDir))
     throw new StartRefused(
       `PAGES_DIR ${config.pagesDir} has no built pages: npm run build makes them in dist.`,
@@ -122,6 +122,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   endFailed(error);
-  // What was opened before the failure would keep the process.
+  // Handles that are still open would keep the process alive.
   process.exit();
 });

@@ -74,10 +74,10 @@ export async function gatewayProblem(answers: Answers): Promise<string | undefin
   );
 }
 
-/** What a failure goes back to, in one line, such as a name that is not known or a certificate that is not valid. */
+/** The root cause of an error in one line, such as an unknown host name or an invalid certificate. */
 function rootOf({ cause, message, code }: NodeJS.ErrnoException): string {
   if (cause instanceof Error) return rootOf(cause);
-  // Those of TLS have several lines, of which none is for people.
+  // The messages of TLS errors have several lines that do not help the owner; the code does.
   return message.includes('\n') && code ? code : message;
 }
 
@@ -88,7 +88,7 @@ export async function mailProblem(answers: Answers): Promise<string | undefined>
   return reason && `SMTP_URL does not work: ${reason}`;
 }
 
-/** What does not stop the first start, and has to be there soon: the domain often comes after the machine. One line for each. */
+/** Warnings, one line each: problems that do not prevent the first start, such as a domain without a DNS entry. */
 export async function missingOutside(answers: Answers): Promise<string[]> {
   const config = readConfig(answers);
   const { hostname } = new URL(config.publicUrl);

@@ -91,9 +91,9 @@ export const listOrders = endpoint({
     replacement: Type.Optional(Type.Literal('asked')),
     min_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
     max_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
-    /** Of pages. */
+    /** For a list with `amount`, which is answered in pages. */
     sort: Type.Optional(OneOf(ORDER_SORTS)),
-    /** Of the list without `amount`: what follows this order, and at most so many. */
+    /** For the list without `amount`: only orders after this one, at most `most` of them. */
     after: Type.Optional(Id),
     most: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.fileRowsMax })),
   }),

@@ -67,7 +67,7 @@ export type Analytics = Static<typeof Analytics>;
 const soldFields = {
   completed_orders: Count,
   paid_orders: Count,
-  /** Of all completed orders. */
+  /** The items of all completed orders. */
   units: Count,
   total_value: Dollars,
 };
@@ -79,7 +79,7 @@ export const ProductSales = Type.Object({
   title: Text,
   ...soldFields,
   ...beforeField,
-  /** Of its units, those that a replacement was asked for, to this day. */
+  /** The units for which a replacement was requested, up to now. */
   requests: Count,
 });
 export type ProductSales = Static<typeof ProductSales>;

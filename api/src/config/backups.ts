@@ -1,6 +1,6 @@
 import type { Variables } from './variables.ts';
 
-/** Public keys. The backup reads them whole; here a start in the evening refuses what the backup at night would. */
+/** Public keys. Their form is checked at the start, so that a wrong one is found before the nightly backup. */
 export const readRecipients = ({ list, refuse }: Variables): string[] =>
   list('BACKUP_RECIPIENT').map((each) =>
     /^age1[a-z0-9]+$/.test(each)

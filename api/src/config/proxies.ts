@@ -10,7 +10,7 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Where a request may come through before it is here: its address is then in a header. */
+/** The proxies whose X-Forwarded-For header is trusted. */
 export const readTrustedProxies = ({ list, refuse }: Variables): string[] =>
   list('TRUSTED_PROXIES').map((each) =>
     isProxy(each) ? each : refuse('TRUSTED_PROXIES', 'must list addresses or networks like 10.0.0.0/8'),

@@ -20,7 +20,7 @@ const secretNames = {
 const looksLikeDemo = (secret: string | undefined): boolean =>
   secret !== undefined && (/^(demo|sandbox|test|change)/i.test(secret) || isDemoPassword(secret));
 
-/** Refuses secrets that anybody knows or can guess, and one that stands for two. */
+/** Refuses demo values, secrets that are easy to guess, and one secret for two purposes. */
 export function checkSecrets(config: Config, { read, refuse }: Variables): void {
   const seen = new Map<string, string>();
   for (const [name, advice] of Object.entries(secretNames)) {

@@ -10,8 +10,8 @@ export interface Fresh<T> {
 }
 
 /**
- * `load` runs at most once at a time; a failed load is not remembered. Ages are those of `performance.now()`: a clock of the machine that is
- * set back would keep a value for as long.
+ * `load` runs at most once at a time; a failed load is not remembered. Ages are taken from a monotonic clock, so that a value does not
+ * live longer when the clock of the machine is set back.
  */
 export function fresh<T>(
   maxAgeMs: number,

@@ -1,17 +1,17 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** The pace of work that nobody waits for at once, beside the requests of the same process. */
+/** The pace of background work, which shares the process with requests. */
 export interface Pace {
-  /** A request arrived that goes before such work. */
+  /** To be called for each request that has priority over background work. */
   arrived(): void;
   /** Whether one arrived a moment ago, so that more of them are likely. */
   isBusy(): boolean;
-  /** To be awaited after each step of such work: `workedMs` is how long it took. Lets what has arrived go first, and keeps the pauses long while more arrives. */
+  /** To be awaited after each step of background work, which took `workedMs`. Waiting requests run first; pauses are long while requests arrive. */
   giveWay(workedMs: number): Promise<void>;
 }
 
 const busyMs = 250;
-/** While requests arrive, such work takes at most a twentieth of the time. */
+/** While requests arrive, background work takes at most a twentieth of the time. */
 const pausesOfWork = 19;
 /** A step that a slow machine drew out is followed by no longer pause: the database ends a transaction that sends nothing for 5 s. */
 const longestPauseMs = 1_000;
@@ -29,7 +29,7 @@ export function paceBesideRequests(now: () => number = () => performance.now()):
   };
 }
 
-/** Of one step: what a request may have to wait for. */
+/** The length of a step, and so the time that a request may have to wait. */
 const stepMs = 0.5;
 
 /** What `work` returns for each, in steps of half a millisecond. `giveWay` is called after each step; without it, requests go between them. */

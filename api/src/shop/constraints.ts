@@ -11,9 +11,9 @@ export const codeByConstraint: CodeByConstraint = {
   categories__title_taken: 'CATEGORY_EXISTS',
   denial_templates__full: 'TEMPLATES_FULL',
   denial_templates__name_taken: 'TEMPLATE_EXISTS',
-  // A product comes back whose category was deleted meanwhile.
+  // A product is restored whose category was deleted in the meantime.
   products__category_known: 'CATEGORY_GONE',
-  // A category that goes while a product is put into it.
+  // A category is deleted while a product is moved into it.
   products_category_id_fkey: 'CATEGORY_NOT_FOUND',
   subcategories__stock_not_negative: 'STOCK_INSUFFICIENT',
   stock_items__moves: 'STOCK_INSUFFICIENT',

@@ -13,7 +13,7 @@ interface BuiltFilesOptions {
   shellFilesUrl: string | undefined;
   sharedShellFiles: SharedShellFiles | undefined;
   registry: RegistryInForce;
-  /** Of files that are not here yet. */
+  /** Counts requests for files that this process does not have yet. */
   count: CountRequest;
 }
 
@@ -30,8 +30,8 @@ export function builtFiles(options: BuiltFilesOptions) {
   const { distDir, remotesDir, shellFilesUrl, sharedShellFiles, registry, count } = options;
 
   /**
-   * Of any release: a page that another process composed may name one that this process does not have yet, or has no more. A file that
-   * was damaged here meanwhile is replaced first.
+   * Sends a file of any release: a page from another process may name a release that this process does not have yet, or no longer has. A file
+   * that was damaged on disk is replaced first.
    */
   async function sendRemoteFile(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     const file = pathname.slice(1);
@@ -44,7 +44,7 @@ export function builtFiles(options: BuiltFilesOptions) {
     return reply.header('cache-control', IMMUTABLE).sendFile(file, remotesDir);
   }
 
-  /** The folder that has this file of the shell: a page that another process composed may name one that this build does not have. */
+  /** The folder that has this file of the shell: a page from another process may name a file that this build does not have. */
   async function folderOfShellFile(request: FastifyRequest, pathname: string): Promise<string> {
     if (await isFile(path.join(distDir, pathname))) return path.join(distDir, 'shell');
     if (!sharedShellFiles) throw fail('NOT_FOUND');

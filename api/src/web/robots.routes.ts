@@ -79,7 +79,7 @@ export function robotsRoutes(
   );
 }
 
-/** Makes something once for each version of what it is made of; a failure is not cached. */
+/** Caches a value until the version of its source changes; a failure is not cached. */
 function memoised<T>(versionOf: () => Promise<string>, make: () => Promise<T>): () => Promise<T> {
   let made: { version: string; thing: Promise<T> } | undefined;
   return async () => {

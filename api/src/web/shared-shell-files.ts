@@ -16,11 +16,11 @@ export interface SharedShellFiles {
   close(): Promise<void>;
 }
 
-/** Much less than the age at which files go. */
+/** How often a process notes that it serves its files: much more often than the age at which files are deleted. */
 const KEEP_MS = 24 * 3600_000;
-/** After which nobody has a page with a file open, or will start its shell again. */
+/** How long files are kept after the last process that served them. By then no open page and no start needs them. */
 const AGE = '14 days';
-/** How old a file of the folder is that the table does not have and no process is writing. */
+/** From this age on a file of the folder that is not in the table is a leftover, which no process is writing. */
 const LEFT_MS = 3600_000;
 /** Copies that the build made. */
 const KINDS = ['', '.br', '.gz'];

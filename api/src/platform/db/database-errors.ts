@@ -30,7 +30,7 @@ const lostMessages = [
   'Cannot use a pool after calling end',
 ];
 
-/** Of a server of this machine that is stopped. Any other ENOENT is of a file, and nothing that the database does. */
+/** ENOENT of a Unix socket means that the local server is stopped. Any other ENOENT is about a file. */
 const isMissingSocket = (error: unknown): boolean =>
   codeOf(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect';
 

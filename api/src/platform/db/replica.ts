@@ -47,9 +47,9 @@ export const noReplica = (db: Queryable): Replica => ({
 interface Position {
   /** A position in the log of the server; null of a server that replays none. */
   position: string | null;
-  /** Of the log: a server that is promoted begins a new one, whose positions are not those of the one before. */
+  /** The timeline of the log. A promoted server starts a new one, and positions of two timelines cannot be compared. */
   timeline: string;
-  /** The same for a primary and its streaming replicas alone. */
+  /** Identifies the database: a primary and its streaming replicas have the same value. */
   database: string;
 }
 
@@ -61,7 +61,7 @@ const positionOf = (name: string, position: string, timeline: string) =>
   );
 const written = positionOf(
   'replica.written',
-  // Of what is committed, not only of what is on disk, for those who have switched synchronous_commit off.
+  // The insert position: with synchronous_commit off, a commit may not be on disk yet.
   'pg_current_wal_insert_lsn()',
   'left(pg_walfile_name(pg_current_wal_lsn()), 8)',
 );

@@ -81,7 +81,7 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
   };
 }
 
-/** As long as a reason is stored and shown. */
+/** The maximum length of a reason that is stored and shown. */
 const reasonMax = 500;
 
 function failureOf(error: unknown): Exclude<Delivery, { kind: 'accepted' }> {

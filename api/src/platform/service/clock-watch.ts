@@ -2,14 +2,15 @@ import type { Logger } from 'pino';
 import type { Queryable } from '../db/db.ts';
 import { databaseClock } from './service.sql.ts';
 
-/** Less is the network time at work, or an answer of the database that took long. */
+/** A smaller jump is a correction by network time, or a slow answer of the database. */
 const jumpMs = 5_000;
 
 interface Watched {
   name: string;
   read: () => Promise<number> | number;
-  /** What is wrong after it was set ahead, and after it was set back. */
+  /** The consequences when it is set ahead, for the log. */
   ahead: string;
+  /** The consequences when it is set back. */
   back: string;
 }
 

@@ -40,7 +40,7 @@ async function target(tx: Tx, userId: string, { actorId }: By): Promise<AccessRo
   return account;
 }
 
-/** As it is after the change. */
+/** The account after the change. */
 async function present(tx: Tx, id: string): Promise<UserRow> {
   const user = await userById(tx, id);
   if (!user) throw fail('USER_NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Call } from '../../platform/http/handle.ts';
 
-/** Which request something was done in. */
+/** The request in which an action was taken, for the audit log. */
 export interface Origin {
   requestId: string;
   /** Where the request came from. */

@@ -5,7 +5,7 @@ import { optionColumns, type LockedOption } from '../stock/stock.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
-// The position is finer than a Date: lines that came back together differ by microseconds.
+// The place is a number because a Date is too coarse: lines that were put back together differ by microseconds.
 const take = statement<Row<LockedOption & { amount: number; place: number }>>(
   'cart.take-lines',
   `with taken as (delete from cart_lines where user_id = $1 returning subcategory_id, amount, added_at),
@@ -15,7 +15,7 @@ const take = statement<Row<LockedOption & { amount: number; place: number }>>(
     order by s.id for no key update of s`,
 );
 
-// Lines that the buyer has added since stay; of a line that is there again, the larger amount. A cart has 50 lines.
+// Lines that the buyer has added since are kept. An option that is in both gets the larger amount. A cart has 50 lines.
 const giveLinesBack = statement(
   'cart.give-back',
   `with lost as (
@@ -46,7 +46,7 @@ export async function takeLines(tx: Tx, userId: string) {
 /** Puts the lines of a checkout that is not paid back into the cart, before its orders are closed. */
 export const giveBack = (tx: Tx, checkoutId: string): Promise<number> =>
   giveLinesBack.run(tx, [checkoutId]).catch((error: unknown) => {
-    // Somebody added a line since the free places were counted: they are counted again.
+    // A line was added after the free places were counted: the transaction is retried.
     if (constraintOf(error) !== 'cart_lines__full') throw error;
     throw new Collision('The cart was filled at the same moment.', { cause: error });
   });

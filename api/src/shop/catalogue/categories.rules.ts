@@ -1,6 +1,6 @@
 /**
- * An order with one id before another one, or with null at the end. Undefined where one of the two is not in it. An id before itself
- * stays in its place.
+ * The ids with `id` moved to the place before `before`, or to the end where that is null. Undefined where one of the two is missing.
+ * Nothing changes where both are the same.
  */
 export function movedBefore(ids: readonly string[], id: string, before: string | null): string[] | undefined {
   if (!ids.includes(id) || (before !== null && !ids.includes(before))) return undefined;

@@ -106,18 +106,18 @@ export const renameCategory = async (
 ): Promise<CategoryRow> => (await rename.row(tx, [id, title, folded]))!;
 /** `ids`: every category, in their order. */
 export const placeCategories = (tx: Tx, ids: readonly string[]) => place.run(tx, [ids]);
-/** Products that are deleted leave it. One whose deletion is being taken back stays, once that is done. */
+/** Takes deleted products out of the category. Waits for a product that is being restored, which then stays in it. */
 export const moveOutDeletedProducts = (tx: Tx, id: string) => moveOutDeleted.run(tx, [id]);
-/** How many products are in it, deleted ones too. */
+/** The number of products in the category, deleted ones included. */
 export const productsIn = async (tx: Tx, id: string): Promise<number> =>
   (await countProducts.row(tx, [id]))!.products;
-/** Moves deleted ones too, whose deletion may still be undone. Returns how many are not deleted. */
+/** Moves all products, also deleted ones, which can be restored. Returns how many are not deleted. */
 export const moveProductsOf = async (tx: Tx, id: string, into: string): Promise<number> =>
   (await moveProducts.row(tx, [id, into]))!.products;
-/** Its address and those that led to it lead to `into`. */
+/** Redirects the address of the category, and the addresses that redirected to it, to `into`. */
 export async function rememberMove(tx: Tx, id: string, into: string): Promise<void> {
   await moveMoves.run(tx, [id, into]);
   await insertMove.run(tx, [id, into]);
 }
-/** No product is in it. */
+/** Deletes a category without products. */
 export const removeCategory = (tx: Tx, id: string) => remove.run(tx, [id]);

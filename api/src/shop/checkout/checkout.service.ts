@@ -9,7 +9,7 @@ import { takeItems } from '../stock/items.sql.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
 
-/** How a checkout is bought, and by whom; what it holds is its draft. */
+/** The payment method and the buyer of a checkout. Its lines are in the draft. */
 export type Purchase = Pick<
   NewCheckout,
   'id' | 'userId' | 'paymentMethod' | 'givenBy' | 'items' | 'reservationSeconds'

@@ -30,8 +30,8 @@ export const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * What the link in a mail holds. It is made of the link's id with the store's secret, so that each try of a mail has the same one, and
- * nothing that is stored says what it is. It begins with a word by which a search of logs would find one.
+ * The token of a mailed link: an HMAC of the link's id with the store's secret. Every attempt to send the mail has the same token, and the
+ * database has only its hash. It begins with a fixed word, so that a search of logs would find a leaked one.
  */
 const tokenOf = (mark: Mark, id: string): string => `link_${mark(`link ${id}`).toString('base64url')}`;
 

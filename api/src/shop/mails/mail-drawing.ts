@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts';
 /** Made from mail-layout.mjml by `npm run mail-layout -w api` (docs/adr/0036). */
 const layout = readFileSync(new URL('./mail-layout.html', import.meta.url), 'utf8');
 
-/** Longer ones are sentences, and may break; what they are called is one or two words, and stays on its line. */
+/** Longer values may wrap; their labels stay on one line. */
 const shortValue = 24;
 
 function html(content: MailContent): string {

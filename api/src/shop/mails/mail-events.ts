@@ -22,7 +22,7 @@ export interface MailParameters {
 interface MailWords {
   subject: string;
   introduction: string;
-  /** Names that may stand in braces in both, beside those of every mail. */
+  /** The placeholders of subject and introduction, in addition to those of every mail. */
   placeholders: readonly string[];
   /** The first line in the mail, above the introduction. */
   heading: string;
@@ -168,8 +168,9 @@ export const mailWords: Record<MailEvent, MailWords> = {
 
 interface LinkWords {
   path: string;
-  /** In place of those of the event. */
+  /** Replaces the label of the event's button. */
   action: string;
+  /** Replaces the last sentence of the event. */
   closing: string;
 }
 

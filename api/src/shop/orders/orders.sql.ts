@@ -29,7 +29,7 @@ export interface AdminOrderSummary extends OrderSummary {
 export interface OrderDetail extends AdminOrderSummary {
   productId: string;
   unitPriceCents: number;
-  /** Of one item, as it was at checkout; null where it was not known. */
+  /** The face value of one item at the time of the checkout; null where it was not known. */
   faceValueCents: number | null;
   discountCents: number;
   redeemInstructions: string | null;
@@ -40,7 +40,7 @@ export interface OrderDetail extends AdminOrderSummary {
   redirectUrl: string | null;
   /** What was credited to the balance in place of paying for it; null when nothing was. */
   creditedCents: number | null;
-  /** Its codes were not answered to its buyer yet, and it is to be recorded when they are (rules 7.8). */
+  /** The buyer has not been shown the codes yet. The first time is recorded (rules 7.8). */
   unseen: boolean;
 }
 

@@ -24,7 +24,7 @@ export function watched({ create, find }: Gateway): WatchedGateway {
   return { create: noted(create), find: noted(find), failingSince: () => since };
 }
 
-/** Asks a gateway that fails for a payment that it does not have: nobody else would notice that it is back before the next customer. */
+/** Asks a failing gateway for an unknown payment, to notice its recovery before the next customer does. */
 export async function lookAgain(gateway: WatchedGateway | undefined): Promise<void> {
   if (gateway?.failingSince()) await gateway.find(randomUUID()).catch(() => undefined);
 }

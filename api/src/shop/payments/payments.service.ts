@@ -84,7 +84,7 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
       // Closed while the gateway made it: another checkout has replaced it, or time ran out. What was stored
       // stays, because it may still be paid at the gateway, and the poller has to find that.
       if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
-      // Of two creations the first counts, so both get its page.
+      // Where the gateway created the payment twice, both callers get the page of the first one.
       const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
       await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(made));
       return made;

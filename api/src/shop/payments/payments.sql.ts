@@ -191,7 +191,7 @@ export const paymentOfCheckoutClosed = (tx: Tx, checkoutId: string, status: 'CAN
 
 /** The payment of a checkout that a restored backup has open: before it is closed. */
 export const markOpenAtBackup = (tx: Tx, checkoutId: string) => openAtBackup.run(tx, [checkoutId]);
-/** It was not paid before the store was lost. */
+/** Records that, by the gateway, a payment from a restored backup was not paid before the store was lost. */
 export const wasUnpaidAtRestore = (tx: Tx, id: string) => unpaidAfterRestore.run(tx, [id]);
 
 export const settlePayment = (

@@ -32,9 +32,8 @@ const total = (orders: readonly { totalCents: number }[]) =>
   orders.reduce((sum, each) => sum + each.totalCents, 0);
 
 /**
- * The right amount completes (rules 6.6); paid late, short or for a final order is credited to the
- * balance; of what is overpaid the rest is. An approved order absorbs its own payment. Every cent that was paid
- * goes to exactly one of these.
+ * The right amount completes the orders (rules 6.6). A late or short payment, and one for orders that are final, is credited to the balance.
+ * Of an overpayment the excess is credited. An approved order takes its own payment. Every cent that was paid goes to exactly one of these.
  */
 export function settlementOf(facts: PaidFacts): Settlement {
   return facts.orders.length === 0 ? topUp(facts) : checkout(facts);

@@ -52,11 +52,11 @@ const retire = statement(
       and not exists (select from totp_factors f where f.key_id = k.id)`,
 );
 
-/** The items of the next block after `last` that another key than this one encrypts, and the last id of the block. */
+/** The items of the next block after `last` that are encrypted with another key, and the last id of the block. */
 export const staleInBlock = (on: Queryable, keyId: string, last: string, size: number) =>
   block.row(on, [keyId, last, size]);
 
-/** Locks those of the items that another key than this one encrypts, but for those that are locked. */
+/** Locks the items among these that are encrypted with another key, and skips locked ones. */
 export const lockStaleItems = (tx: Tx, keyId: string, ids: readonly string[]): Promise<Sealed[]> =>
   lockStale.rows(tx, [keyId, ids]);
 

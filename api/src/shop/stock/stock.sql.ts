@@ -143,7 +143,7 @@ export async function lockDeliverableKeys(tx: Tx): Promise<void> {
   try {
     await lockKeys.run(tx);
   } catch (error) {
-    // Another addition has the turn. Without this the log would say that the database is slow.
+    // Another addition holds the lock. As a failure of our own, it is not logged as a slow database.
     throw isLockTaken(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;
   }
 }

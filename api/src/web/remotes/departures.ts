@@ -6,8 +6,8 @@ import { allPromotions, filesOf, lastShell, releasesOf } from './releases.sql.ts
 import { wantedOf, wishesOf } from './wishes.ts';
 
 /**
- * Where the store does not serve what was promoted, a line for each reason: what the shell that was started last refuses, and releases
- * with a damaged file.
+ * The differences between what was promoted and what is served, one line each: releases that the shell started last refuses, and
+ * releases with a damaged file.
  */
 export async function departures(db: Db): Promise<string[]> {
   const shell = await lastShell(db);

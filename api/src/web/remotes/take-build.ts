@@ -29,8 +29,8 @@ export interface BuildAtStart {
 }
 
 /**
- * A start brings the remotes of its build in where nothing serves yet and where a build served before. What a person promoted stays,
- * unless this shell would refuse it and was never started before: one that starts again beside other machines may be older than theirs.
+ * Promotes, at a start, the remotes of this build where nothing serves yet or an earlier build serves. What a person promoted stays, unless it
+ * does not fit this shell and the shell starts for the first time. A shell that started before may be older than those of other machines.
  */
 export async function takeBuild(
   db: Db,

@@ -19,7 +19,7 @@ interface Wishes {
   /** Of each remote the entries that may serve everybody, the one to serve first. */
   wishes: Map<string, RegistryRemote[]>;
   tried: Tried[];
-  /** What was promoted and this shell refuses: a line for each, with what serves instead. */
+  /** The promoted versions that this shell refuses, and what serves instead: one line each. */
   refused: string[];
 }
 

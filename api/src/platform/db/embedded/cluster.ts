@@ -19,7 +19,7 @@ import { reasonIn } from './reason.ts';
 import { reaches, type SystemUser } from './system-user.ts';
 
 export const databaseOwner = 'store';
-/** As whom the API reads and writes (rights.ts). */
+/** The database role of the API (rights.ts). */
 export const apiAccount = 'store_api';
 /** The path of a Unix socket has at most 107 bytes. */
 const longestSocketPath = 107;

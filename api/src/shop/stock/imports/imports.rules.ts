@@ -31,7 +31,7 @@ export function malformed(text: string): MalformedReason | undefined {
   return undefined;
 }
 
-/** What a code is that stands in the file for the first time. */
+/** The state of a line whose code occurs in the file for the first time. */
 export function stateOf(place: Place | undefined, subcategoryId: string): StockLineState {
   if (!place) return 'NEW';
   if (place.subcategoryId !== subcategoryId) return 'ELSEWHERE';

@@ -212,7 +212,7 @@ export const setImportState = (
   { ended, actorId }: { ended: boolean; actorId?: string },
 ) => setState.run(tx, [id, state, ended, actorId ?? null]);
 
-/** `counts`: what the lines are that were left out. */
+/** `counts`: how many lines were left out, by their state. */
 export const addProgress = (
   tx: Tx,
   id: string,
