@@ -66,7 +66,7 @@ export const orderStrings = {
     replacement: 'Replacement',
     ofBuyer: (username: string) => `Items of ${username}`,
     count: (count: number) => (count === 1 ? '1 code' : `${count} codes`),
-    /** What the audit log gets as the reason. */
+    /** The reason that the audit log records. */
     whyOfAdmin: 'Opened the page of the order',
     readFailed: 'Failed to reveal codes',
   },

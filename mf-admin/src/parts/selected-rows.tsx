@@ -11,7 +11,7 @@ interface SelectedRowsProps<Row> {
   /** Said when the file could not be made. */
   csvFailed: string;
   action: { label: string; icon?: LucideIcon; disabled?: boolean };
-  /** What the action opens. It gets what closes it, which is given the rows that stay chosen. */
+  /** The dialog of the action. `onClose` takes the rows that stay selected. */
   dialog: (onClose: (left: readonly Row[]) => void) => ReactNode;
 }
 

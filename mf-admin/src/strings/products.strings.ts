@@ -175,7 +175,7 @@ export const productsStrings = {
       `Withdraws the ${count.toLocaleString('en-US')} available ${count === 1 ? 'item' : 'items'} of ${option}.`,
     clearMore: 'Reserved and sold items stay as they are.',
     clearFailed: 'Failed to clear stock',
-    /** What the audit log gets as the reason. */
+    /** The reason that the audit log records. */
     why: 'To set the stock',
     items: 'Stock items, one per line',
     placeholder: 'CODE-1111-2222\nCODE-3333-4444',

@@ -15,7 +15,7 @@ export const replacementsStrings = {
     all: 'All',
     statuses: { PENDING: 'Pending', APPROVED: 'Approved', DENIED: 'Denied' },
     count: requests,
-    /** What the audit log gets as the reason. */
+    /** The reason that the audit log records. */
     why: 'To settle the request',
     loading: 'Loading replacement requests...',
     loadFailed: 'Failed to load replacement requests',

@@ -208,7 +208,7 @@ export const stockImportStrings = {
     moveFailed: 'Failed to move the codes',
     export: 'Export',
     exportFailed: 'Failed to export the codes',
-    /** What the audit log gets as the reason. */
+    /** The reason that the audit log records. */
     exportWhy: 'To save them as a file',
     exportName: (option: string) => `codes-${option.replace(/[^\w-]+/g, '-')}.txt`,
     exportFirst: 'Export the codes first',

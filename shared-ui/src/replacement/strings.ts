@@ -10,7 +10,7 @@ export const strings = {
   reveal: 'Reveal',
   hide: 'Hide',
   revealFailed: 'Failed to reveal the item',
-  /** What the audit log gets as the reason. */
+  /** The reason that the audit log records. */
   why: 'To settle the request',
   date: 'Date',
   product: 'Product',

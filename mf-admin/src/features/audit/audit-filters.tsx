@@ -10,7 +10,7 @@ import * as styles from './audit.module.css';
 
 const text = strings.audit;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { what: _what, details: _details, ...columns } = text.columns;
 
 export function AuditFilters({ address, total }: { address: AuditAddress; total: number | undefined }) {

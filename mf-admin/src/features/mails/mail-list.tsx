@@ -21,7 +21,7 @@ import * as styles from './mails.module.css';
 const text = strings.mails;
 const states: readonly MailState[] = ['QUEUED', 'SENT', 'FAILED', 'OBSOLETE'];
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 const mailsList: ListSpec<'state', 'newest'> = {
   filters: { state: oneOf(states) },
   sorts: ['newest'],

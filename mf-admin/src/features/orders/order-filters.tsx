@@ -15,7 +15,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.orders;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { id: _id, order: _order, product: _product, actions: _actions, ...columns } = text.columns;
 
 /** The filters and the order of the list; rarely used filters open below. */

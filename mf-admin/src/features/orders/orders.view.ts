@@ -38,7 +38,7 @@ type Filters =
   | 'completed'
   | 'replacement';
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const ordersList: ListSpec<Filters, OrderSort> = {
   filters: {
     search: anyText,

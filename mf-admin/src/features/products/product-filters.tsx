@@ -8,7 +8,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.products;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { product: _product, actions: _actions, ...columns } = text.columns;
 
 interface ProductFiltersProps {

@@ -3,7 +3,7 @@ import { anId, anyText, oneOf, type ListAddress, type ListSpec } from '../../par
 
 type Filters = 'search' | 'category' | 'enabled' | 'stock';
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const productsList: ListSpec<Filters, AdminProductSort> = {
   filters: {
     search: anyText,

@@ -8,7 +8,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.replacements;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { username: _username, action: _action, ...columns } = text.columns;
 
 export function RequestFilters({ address, total }: { address: RequestsAddress; total: number | undefined }) {

@@ -8,7 +8,7 @@ import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/lis
 
 type Filters = 'search' | 'status';
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const requestsList: ListSpec<Filters, ReplacementSort> = {
   filters: { search: anyText, status: oneOf(REPLACEMENT_STATUSES) },
   sorts: REPLACEMENT_SORTS,

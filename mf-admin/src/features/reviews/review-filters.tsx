@@ -10,7 +10,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.reviews;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { product: _product, actions: _actions, ...columns } = text.columns;
 
 /** The choice of no product. */

@@ -15,7 +15,7 @@ type Filters = 'search' | 'rating' | 'product';
 
 export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const reviewsList: ListSpec<Filters, 'newest'> = {
   filters: {
     search: anyText,

@@ -26,7 +26,7 @@ import * as styles from './stock-levels.module.css';
 
 const text = strings.stockLevels;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { option: _option, ...hideable } = text.columns;
 
 const views: readonly View[] = [

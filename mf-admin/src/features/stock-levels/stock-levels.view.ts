@@ -6,7 +6,7 @@ type Filters = 'search' | 'level';
 
 export const levelNames = Object.keys(strings.stockLevels.levels) as StockLevelName[];
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const levelsList: ListSpec<Filters, StockSort> = {
   filters: { search: anyText, level: oneOf(levelNames) },
   sorts: STOCK_SORTS,

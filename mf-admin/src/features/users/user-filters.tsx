@@ -8,7 +8,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 
 const text = strings.users;
 
-/** Those that can be hidden. */
+/** The columns that can be hidden. */
 const { id: _id, username: _username, actions: _actions, ...columns } = text.columns;
 
 export function UserFilters({ address, total }: { address: UsersAddress; total: number | undefined }) {

@@ -3,7 +3,7 @@ import { anyText, oneOf, type ListAddress, type ListSpec } from '../../parts/lis
 
 type Filters = 'search' | 'role';
 
-/** What the address of the list says. */
+/** The state of the list that its address holds. */
 export const usersList: ListSpec<Filters, UserSort> = {
   filters: { search: anyText, role: oneOf(MEMBER_ROLES) },
   sorts: USER_SORTS,
