@@ -23,7 +23,7 @@ export function usePageBehind(): void {
   useEffect(() => {
     // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
     const before = document.activeElement;
-    // Where one of the shell stood between the two, nothing has it.
+    // Where a dialog of the shell was open in between, nothing has the focus.
     if (opened === 0 && !isFocusFree()) behind = before;
     cover(1);
     return () => {
@@ -33,7 +33,7 @@ export function usePageBehind(): void {
       // It closes together with the dialog below, which had the focus.
       giveFocus(behind);
       if (document.activeElement === behind) behind = null;
-      // What had opened it is gone by now, or nothing had: it was there with the page.
+      // The control that opened the dialog is gone by now, or the dialog was open with the page.
       focusPage();
     };
   }, []);

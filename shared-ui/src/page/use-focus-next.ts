@@ -31,7 +31,7 @@ export function useFocusNext() {
     });
     return () => clearTimeout(timer);
   });
-  /** `lender` may have the focus meanwhile: a dialog that closes returns it to what had opened it. */
+  /** `lender`: the control that opened a dialog. It may have the focus in the meantime, because a dialog that closes returns it there. */
   return (find: Wanted['find'], lender?: Element | null): void => {
     wanted.current = { find, holders: [document.activeElement, lender] };
   };

@@ -23,8 +23,8 @@ interface Host {
 /**
  * Runs inside the federation runtime, before anything of the shell. It publishes the runtime for the remotes and puts the
  * registry's hash on each remote's entry script. It shares what the shell provides when the first remote is about to come, because the shell
- * itself asks for nothing. And it notes of all that is shared that it is the shell's: the runtime notes the remote
- * that was the first to take a module, and takes the module away from the page with that remote when it is loaded again.
+ * itself asks for nothing. It marks the shell as the owner of all shared modules. Otherwise the runtime makes the first remote that uses a
+ * module its owner, and removes the module from the page when that remote is loaded again.
  */
 export default function platformPlugin() {
   Object.assign(globalThis, { __storeFederation: forRemotes });
