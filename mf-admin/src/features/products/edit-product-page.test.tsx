@@ -201,44 +201,6 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await screen.findByText('Product "Of the other admin" deleted successfully!')).toBeInTheDocument();
     expect(deleted.received[0]?.query).toEqual({ expected_version: '2' });
   });
-
-  it('a conflicting change of a subcategory is shown in its dialog, and the next press overwrites it', async () => {
-    mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
-    const option = anOption({ _id: 's1', title: '$10 card', price: 8, version: 1 });
-    const sold = { _id: 'p1', title: 'Pixelforge Games', product_image_url: null };
-    mockApi('GET /products/{productId}/stock', { times: 'always' }).answers([option]);
-    mockApi('GET /products/{productId}').answers(product);
-    const { user } = renderAdmin('/admin/products/edit/p1');
-    await user.click(await screen.findByRole('button', { name: 'Edit $10 card' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit Subcategory' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' new');
-    const refused = mockApi('POST /admin/subcategory/update/{subcategoryId}').failsWith('CHANGED_MEANWHILE', {
-      details: { current: { ...option, price: 7, version: 2, product: sold } },
-    });
-    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
-    const part = within(await dialog.findByRole('region', { name: 'Changed by somebody else' }));
-    expect(part.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'PriceNow7This form has it already.',
-    ]);
-    expect(refused.received[0]?.body).toMatchObject({ price: 8, expected_version: 1 });
-    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('$10 card new');
-    const sent = mockApi('POST /admin/subcategory/update/{subcategoryId}').answers({
-      message: 'ok',
-      subcategory: {
-        ...option,
-        version: 3,
-        product: sold,
-      },
-    });
-    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
-    await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
-    await screen.findByText('Subcategory updated successfully!');
-    expect(sent.received[0]?.body).toMatchObject({
-      title: '$10 card new',
-      price: 7,
-      expected_version: 2,
-    });
-  });
 });
 
 describe('what the server refuses', () => {
@@ -285,30 +247,6 @@ describe('what the server refuses', () => {
     await user.keyboard('!');
     expect(dialog.queryByText('Name is wrong')).toBeNull();
   });
-
-  it('a subcategory field that the server rejects gets the focus, and other errors appear below', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
-    const submit = dialog.getByRole('button', { name: 'Create Subcategory' });
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$50 card');
-    await user.click(submit);
-    const price = dialog.getByRole('spinbutton', { name: 'Price' });
-    await waitFor(() => expect(price).toHaveFocus());
-    await user.type(price, '42');
-    mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', { fields: { price: 'is wrong' } });
-    await user.click(submit);
-    expect(await dialog.findByText('Price is wrong')).toBeVisible();
-    await waitFor(() => expect(price).toHaveFocus());
-    await user.keyboard('0');
-    expect(dialog.queryByText('Price is wrong')).toBeNull();
-    mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', {
-      message: 'ProductId is wrong.',
-      fields: { productId: 'is wrong' },
-    });
-    await user.click(submit);
-    expect(await dialog.findByText('ProductId is wrong.')).toBeVisible();
-  });
 });
 
 describe('the focus', () => {
@@ -329,14 +267,5 @@ describe('the focus', () => {
     answered.resolve();
     await screen.findByText('Product updated successfully!');
     expect(await title()).toHaveFocus();
-  });
-
-  it('the focus goes to the next subcategory when one is deleted', async () => {
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete $10 card' }));
-    mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').answers({ message: 'Subcategory deleted.' });
-    mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete $25 card' })).toHaveFocus());
   });
 });

@@ -1,39 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refresh } from 'shared-auth';
-import { anOption, aProduct, aSubcategory, mockApi } from 'shared-testing';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { anOption, aSubcategory, mockApi } from 'shared-testing';
+import {
+  items,
+  listed,
+  noneLeftOut,
+  openStock,
+  openStockOf,
+  optionsAre,
+  press,
+  ten,
+} from '../../testing/stock-page.ts';
 
-const noneLeftOut = { duplicates: 0, duplicate_details: [] };
-
-const product = aProduct({ _id: 'p1', title: 'Pixelforge Games' });
-const ten = anOption({ _id: 's10', title: '$10 card', price: 8.4, stock_count: 2 });
 const fifty = anOption({ _id: 's50', title: '$50 card', price: 42, stock_count: 3 });
 const five = anOption({ _id: 's5', title: '$5 card', price: 4.2, stock_count: 0 });
-const listed = [
-  { _id: '1', deliverable: 'OLD-1' },
-  { _id: '2', deliverable: 'OLD-2' },
-];
-
-const optionsAre = (options: (typeof ten)[], times: 1 | 'always' = 1) =>
-  mockApi('GET /products/{productId}/stock', { times }).answers(options);
-const open = () => {
-  mockApi('GET /products/categories', { times: 'always' }).answers([]);
-  mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(product);
-  return renderAdmin('/admin/products/p1/stock');
-};
-const openWith = (options: (typeof ten)[]) => {
-  optionsAre(options, 'always');
-  return open();
-};
-const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
 const manage = (title: string) => screen.getByRole('button', { name: `Manage Stock, ${title}` });
 const stockOf = (title: string) => screen.findByRole('heading', { name: `Stock of ${title}` });
-const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the option whose stock is open', () => {
   it('the open option stays open when a cheaper one comes before it', async () => {
     optionsAre([ten, fifty]);
-    const { user } = open();
+    const { user } = openStock();
     await user.type(await items(), 'CODE-1');
     optionsAre([five, ten, fifty], 'always');
     await act(() => refresh('GET /products/{productId}/stock'));
@@ -51,7 +38,7 @@ describe('the option whose stock is open', () => {
 
   it('no other option opens when the open one is deleted', async () => {
     optionsAre([ten, fifty]);
-    open();
+    openStock();
     await stockOf('$10 card');
     optionsAre([fifty], 'always');
     await act(() => refresh('GET /products/{productId}/stock'));
@@ -61,7 +48,7 @@ describe('the option whose stock is open', () => {
 
   it('an option that was just created is open', async () => {
     optionsAre([ten]);
-    const { user } = open();
+    const { user } = openStock();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$50 card');
@@ -76,7 +63,7 @@ describe('the option whose stock is open', () => {
 describe('the order of options', () => {
   it('moving an option by arrow keys keeps the focus on its handle', async () => {
     optionsAre([ten, fifty]);
-    const { user } = open();
+    const { user } = openStock();
     await stockOf('$10 card');
     const handle = (title: string) => press(`Move ${title}: pull, or press up and down`);
     const titles = () =>
@@ -98,7 +85,7 @@ describe('the order of options', () => {
   });
 
   it('dragging an option moves it and is reverted on failure', async () => {
-    const { user } = openWith([ten, fifty]);
+    const { user } = openStockOf([ten, fifty]);
     await stockOf('$10 card');
     const rows = screen.getAllByRole('listitem').filter(({ dataset }) => dataset['rowId']);
     for (const [at, row] of rows.entries())
@@ -122,7 +109,7 @@ describe('the order of options', () => {
 
 describe('typed stock', () => {
   it('typed stock is kept per option while another one is open', async () => {
-    const { user } = openWith([ten, fifty]);
+    const { user } = openStockOf([ten, fifty]);
     await user.type(await items(), 'CODE-10');
     await user.click(manage('$50 card'));
     expect(await stockOf('$50 card')).toBeVisible();
@@ -135,7 +122,7 @@ describe('typed stock', () => {
   });
 
   it('typed stock is remembered while the other tab is open', async () => {
-    const { user } = openWith([ten]);
+    const { user } = openStockOf([ten]);
     mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers(listed);
     await user.type(await items(), 'CODE-1');
     await user.click(screen.getByText('Set stock'));
@@ -147,18 +134,8 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
   });
 
-  it('a stock form in which nothing was typed shows the current stock', async () => {
-    const { user } = openWith([ten]);
-    mockApi('GET /admin/stock/{subcategoryId}').answers([]);
-    await user.click(await screen.findByText('Set stock'));
-    expect(await items()).toHaveValue('');
-    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers(listed);
-    await act(() => refresh('GET /admin/stock/{subcategoryId}'));
-    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
-  });
-
   it('typed stock and the focus stay while it is sent and after a failure', async () => {
-    const { user } = openWith([ten, fifty]);
+    const { user } = openStockOf([ten, fifty]);
     await user.type(await items(), 'CODE-1');
     const answered = Promise.withResolvers<void>();
     mockApi('POST /admin/stock/add', { after: answered.promise }).failsWith('INTERNAL', { message: '' });
@@ -174,111 +151,10 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('CODE-1');
     expect(manage('$50 card')).toBeEnabled();
   });
-
-  it('the success of adding stock is shown even when the page was left', async () => {
-    const { user } = openWith([ten]);
-    mockApi('GET /products/all', { times: 'always' }).answers([]);
-    await user.type(await items(), 'CODE-1');
-    const answered = Promise.withResolvers<void>();
-    mockApi('POST /admin/stock/add', { after: answered.promise }).answers({
-      message: 'ok',
-      added: 1,
-      ...noneLeftOut,
-      stock_count: 3,
-    });
-    await user.click(press('Add Stock'));
-    await user.click(screen.getByRole('link', { name: 'Back to Products' }));
-    answered.resolve();
-    expect(await screen.findByText('Successfully added 1 stock items!')).toBeVisible();
-  });
-
-  it('the stock form takes no typing while the list is read again', async () => {
-    const { user } = openWith([ten]);
-    mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
-    await user.click(await screen.findByText('Set stock'));
-    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
-    await user.type(await items(), '{Enter}NEW-1');
-    mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
-    const now = [...listed, { _id: '3', deliverable: 'NEW-1' }];
-    const read = Promise.withResolvers<void>();
-    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always', after: read.promise }).answers(now);
-    await user.click(press('Set Stock'));
-    expect(await screen.findByText('Stock updated successfully! New count: 3 items')).toBeVisible();
-    await user.type(await items(), 'lost');
-    expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
-    read.resolve();
-    await waitFor(async () => expect(await items()).not.toHaveAttribute('readonly'));
-    expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
-    expect(await items()).toHaveFocus();
-  });
 });
 
-it('the stock section asks for confirmation before an empty list withdraws all stock', async () => {
-  const { user } = openWith([ten]);
-  mockApi('GET /admin/stock/{subcategoryId}').answers(listed);
-  await user.click(await screen.findByText('Set stock'));
-  await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOLD-2'));
-  await user.clear(await items());
-  await user.click(press('Set Stock'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Set Stock' }));
-  expect(dialog.getByText('Withdraws the 2 available items of $10 card.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 0 });
-  mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([]);
-  await user.click(press('Set Stock'));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set Stock' }));
-  expect(await screen.findByText('Stock updated successfully! New count: 0 items')).toBeVisible();
-  expect(sent.received).toHaveLength(1);
-  expect(sent.received[0]?.body).toMatchObject({ stockItems: [], replaces: ['1', '2'] });
-});
-
-describe('the stock form', () => {
-  const option = anOption({ _id: 's1', title: '$10 card', stock_count: 24 });
-  const edit = (options = [option]) => {
-    optionsAre(options, 'always');
-    mockApi('GET /products/categories', { times: 'always' }).answers([]);
-    mockApi('GET /products/{productId}', { params: { productId: 'p1' }, times: 'always' }).answers(product);
-    return renderAdmin('/admin/products/edit/p1');
-  };
-
-  it('the stock form starts from the current stock after each edit', async () => {
-    const { user } = edit();
-    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }]);
-    await user.click(await screen.findByText('Set stock'));
-    const items = () => screen.findByRole('textbox', { name: 'Stock items, one per line' });
-    await user.type(await items(), '{Enter}NEW-1');
-    mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
-    mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([
-      { _id: '1', deliverable: 'OLD-1' },
-      { _id: '2', deliverable: 'OTHERS-1' },
-      { _id: '3', deliverable: 'NEW-1' },
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
-    await waitFor(async () => expect(await items()).toHaveValue('OLD-1\nOTHERS-1\nNEW-1'));
-    const sent = mockApi('POST /admin/stock/set').answers({ message: 'ok', ...noneLeftOut, stock_count: 3 });
-    await user.click(screen.getByRole('button', { name: 'Set Stock' }));
-    await waitFor(() => expect(sent.received[0]?.body.replaces).toEqual(['1', '2', '3']));
-  });
-
-  it('the stock form does not offer to set stock that is too large to show', async () => {
-    const { user } = edit();
-    mockApi('GET /admin/stock/{subcategoryId}').answers([{ _id: '1', deliverable: 'OLD-1' }], 12_000);
-    await user.click(await screen.findByText('Set stock'));
-    expect(
-      await screen.findByText(/12,000 codes are available. Up to 10,000 can be set at once/),
-    ).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: 'Stock items, one per line' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Set Stock' })).toBeNull();
-  });
-
-  it('the stock form does not fetch stock that is too large to be set', async () => {
-    const { user } = edit([{ ...option, stock_count: 12_000 }]);
-    const asked = mockApi('GET /admin/stock/{subcategoryId}', { times: 'always' }).answers([], 12_000);
-    await user.click(await screen.findByText('Set stock'));
-    expect(await screen.findByText(/12,000 codes are available./)).toBeVisible();
-    expect(asked.received).toHaveLength(0);
-  });
+describe('clearing stock', () => {
+  const edit = () => openStockOf([{ ...ten, stock_count: 24 }]);
 
   it('the stock form clears stock after asking', async () => {
     const { user } = edit();
