@@ -12,7 +12,7 @@ async function openDialog() {
   return { ...page, dialog, box };
 }
 
-it('an order is found by a code that it was delivered with, and the code is in no address', async () => {
+it('an order is found by a delivered code without the code in an address', async () => {
   const { user, where, box } = await openDialog();
   const sent = mockApi('POST /admin/orders/by-code').answers([pending]);
   opensWith(detail({ status: 'COMPLETED' }));
@@ -31,7 +31,7 @@ it('an order cannot be found without a code', async () => {
   await waitFor(() => expect(box).toHaveAccessibleDescription(/Please enter a code/));
 });
 
-it('the code of an order cannot be changed while it is looked for', async () => {
+it('the code of an order cannot be changed during the search', async () => {
   const { user, where, box } = await openDialog();
   const answered = Promise.withResolvers<void>();
   mockApi('POST /admin/orders/by-code', { after: answered.promise }).answers([]);

@@ -11,7 +11,17 @@ import {
   rowOf,
 } from '../../testing/some-orders.tsx';
 
-it('an order opens by its title at its own address, and closes by a step back in the history', async () => {
+type User = ReturnType<typeof openOrders>['user'];
+
+/** Opens the details of the first order by the control of its row. */
+async function openFirst(user: User, order = detail()) {
+  opensWith(order);
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
+  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
+  return within(await screen.findByRole('dialog', { name: 'Order details' }));
+}
+
+it('an order that its title opened has its own address until it is closed', async () => {
   const { user, where } = openOrders();
   opensWith(detail());
   mockApi('GET /admin/user/{userId}').answers(customer);
@@ -22,7 +32,7 @@ it('an order opens by its title at its own address, and closes by a step back in
   await waitFor(() => expect(where()).toBe('/admin/orders'));
 });
 
-it('a row opens its order where it is pressed beside its controls', async () => {
+it('a press on a row beside its controls opens the order', async () => {
   const { user, where } = openOrders();
   opensWith(detail());
   mockApi('GET /admin/user/{userId}').answers(customer);
@@ -31,7 +41,7 @@ it('a row opens its order where it is pressed beside its controls', async () => 
   expect(where()).toBe(`/admin/orders/${pending._id}`);
 });
 
-it('an order that a link leads to opens over the list, and closing it leads to the list with its filter', async () => {
+it('closing an order that a link opened leads to the list with its filter', async () => {
   mockApi('GET /admin/orders/all', { query: { status: 'PENDING' } }).answers([pending, completed], 2);
   opensWith(detail());
   mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
@@ -45,12 +55,9 @@ it('an order that a link leads to opens over the list, and closing it leads to t
   await waitFor(() => expect(where()).toBe('/admin/orders?status=PENDING'));
 });
 
-it('the keys J and K lead to the next and the previous order of the list, and Back then leads to the list', async () => {
-  const { user, where, back } = openOrders();
-  opensWith(detail());
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+it('J and K open the next and the previous order of the list', async () => {
+  const { user, where } = openOrders();
+  const dialog = await openFirst(user);
   expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
   expect(await dialog.findByText(pending._id)).toBeVisible();
   opensWith(detail({ _id: completed._id, product_title: 'Pixelforge Games', status: 'FAILED' }));
@@ -62,38 +69,47 @@ it('the keys J and K lead to the next and the previous order of the list, and Ba
   expect(where()).toBe(`/admin/orders/${completed._id}`);
   await user.keyboard('k');
   expect(await dialog.findByText(pending._id)).toBeVisible();
+});
+
+it('Back leads to the list of orders after J and K', async () => {
+  const { user, where, back } = openOrders();
+  const dialog = await openFirst(user);
+  expect(await dialog.findByText(pending._id)).toBeVisible();
+  opensWith(detail({ _id: completed._id }));
+  await user.keyboard('j');
+  expect(await dialog.findByText(completed._id)).toBeVisible();
+  opensWith(detail());
+  await user.keyboard('k');
+  expect(await dialog.findByText(pending._id)).toBeVisible();
   await back();
   expect(where()).toBe('/admin/orders');
 });
 
-it('the focus is at the row of the order that was shown last, and stays on the control of its own row', async () => {
+it('closing an order restores the focus to the control that opened it', async () => {
   const { user, where } = openOrders();
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  const view = (await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' });
-  const open = async () => {
-    opensWith(detail());
-    await user.click(view);
-    expect(await screen.findByText(pending._id)).toBeVisible();
-  };
-  const close = async () => {
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(where()).toBe('/admin/orders'));
-  };
-  await open();
-  await close();
-  expect(view).toHaveFocus();
-  await open();
+  await openFirst(user);
+  expect(await screen.findByText(pending._id)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  expect((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' })).toHaveFocus();
+});
+
+it('closing an order that J opened focuses its row', async () => {
+  const { user, where } = openOrders();
+  await openFirst(user);
+  expect(await screen.findByText(pending._id)).toBeVisible();
   opensWith(detail({ _id: completed._id }));
   await user.keyboard('j');
   expect(await screen.findByText(completed._id)).toBeVisible();
-  await close();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
   expect(screen.getByRole('link', { name: 'Pixelforge Games' })).toHaveFocus();
 });
 
 it.each([
   ['its row', pending, () => screen.getByRole('link', { name: 'Halcyon Stays' })],
   ['the page where the list does not show it', { ...pending, _id: 'other' }, () => screen.getByRole('main')],
-])('the focus of an order that was opened by its address goes to %s', async (_, listed, place) => {
+])('closing an order that was opened by its address focuses %s', async (_, listed, place) => {
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([listed]);
   mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
   opensWith(detail());
@@ -105,14 +121,19 @@ it.each([
   expect(place()).toHaveFocus();
 });
 
-it('codes that were revealed of one order are not shown under its neighbour, and no key moves on while the question is open', async () => {
-  const { user, where } = openOrders();
+/** Asks for the codes of the order that is shown, and says why. */
+async function askForCodes(user: User, dialog: ReturnType<typeof within>) {
+  await user.click(dialog.getByRole('button', { name: /^Reveal Codes/ }));
+  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
+  await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
+  return question;
+}
+
+it('revealed codes of one order are not shown in the next one', async () => {
+  const { user } = openOrders();
   const own = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });
   const other = detail({ _id: completed._id, status: 'COMPLETED', deliverables: ['PXF-••••••••'] });
-  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
-  opensWith(own);
-  await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
+  const dialog = await openFirst(user, own);
   expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
   opensWith(other);
   await user.keyboard('j');
@@ -121,12 +142,7 @@ it('codes that were revealed of one order are not shown under its neighbour, and
   opensWith(own);
   await user.keyboard('k');
   expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: /^Reveal Codes/ }));
-  const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
-  await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
-  await user.tab();
-  await user.keyboard('j');
-  expect(where()).toBe(`/admin/orders/${pending._id}`);
+  const question = await askForCodes(user, dialog);
   mockApi('GET /orders/{orderId}', { query: { why: 'The customer called' } }).answers({
     ...own,
     deliverables: ['HLC-5520-QRTX'],
@@ -138,4 +154,14 @@ it('codes that were revealed of one order are not shown under its neighbour, and
   expect(await dialog.findByText('PXF-••••••••')).toBeVisible();
   expect(dialog.queryByText('HLC-5520-QRTX')).toBeNull();
   expect(dialog.getByRole('button', { name: /^Reveal Codes/ })).toBeVisible();
+});
+
+it('J does not leave an order while the dialog that reveals its codes is open', async () => {
+  const { user, where } = openOrders();
+  const dialog = await openFirst(user, detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] }));
+  expect(await dialog.findByText('HLC-••••••••')).toBeVisible();
+  await askForCodes(user, dialog);
+  await user.tab();
+  await user.keyboard('j');
+  expect(where()).toBe(`/admin/orders/${pending._id}`);
 });

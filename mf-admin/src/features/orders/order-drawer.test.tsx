@@ -12,7 +12,7 @@ import {
   rowOf,
 } from '../../testing/some-orders.tsx';
 
-it('the approval asks first, then shows the message of the server', async () => {
+it('approving an order asks for confirmation and shows the message of the server', async () => {
   const { user } = openOrders();
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
@@ -30,7 +30,7 @@ it('the approval asks first, then shows the message of the server', async () => 
   await waitFor(() => expect(view).toHaveFocus());
 });
 
-it('the approval moves the focus to the next row when the approved one leaves the list', async () => {
+it('the focus moves to the next row when an approved order leaves the list', async () => {
   const next = anAdminOrderRow({ status: 'PENDING', product_title: 'Velvet Fork' });
   mockApi('GET /admin/orders/all').answers([pending, next], 2);
   const { user } = renderAdmin('/admin/orders?status=PENDING');
@@ -43,7 +43,7 @@ it('the approval moves the focus to the next row when the approved one leaves th
   await waitFor(() => expect(approve).toHaveFocus());
 });
 
-it('the approval stays open and says why it failed', async () => {
+it('the confirmation of an approval stays open and says why it failed', async () => {
   const { user } = openOrders();
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: /^Approve/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Approve order' }));
@@ -70,11 +70,12 @@ it('the details of an order show order, customer and deliverables', async () => 
   expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-it('the codes of an order are masked until somebody says why they need them', async () => {
+const maskedOrder = detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] });
+
+/** The details of an order with masked codes, and the dialog that asks why to reveal them. */
+async function openReveal() {
   const { user } = openOrders();
-  const masked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(
-    detail({ status: 'COMPLETED', deliverables: ['HLC-••••••••'] }),
-  );
+  const masked = mockApi('GET /orders/{orderId}', { query: { codes: 'masked' } }).answers(maskedOrder);
   mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', history: 'none' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
@@ -82,33 +83,46 @@ it('the codes of an order are masked until somebody says why they need them', as
   expect(masked.received).toHaveLength(1);
   await user.click(details.getByRole('button', { name: /^Reveal Codes/ }));
   const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
-  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  return {
+    user,
+    details,
+    question,
+    why: question.getByRole('textbox', { name: 'Why do you need them?' }),
+    reveal: () => user.click(question.getByRole('button', { name: 'Reveal Codes' })),
+  };
+}
+
+it('revealing the codes of an order requires a reason', async () => {
+  const { question, reveal } = await openReveal();
+  await reveal();
   expect(await question.findByText('Please say why you need them')).toBeVisible();
-  const why = question.getByRole('textbox', { name: 'Why do you need them?' });
+});
+
+it('a failure to reveal the codes of an order keeps the typed reason', async () => {
+  const { user, question, why, reveal } = await openReveal();
   await user.type(why, ' The customer called ');
   mockApi('GET /orders/{orderId}').failsWith('RATE_LIMITED');
-  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  await reveal();
   expect(await question.findByRole('alert')).toHaveTextContent('Too many requests.');
   expect(why).toHaveValue(' The customer called ');
+});
+
+it('the codes of an order are revealed for a reason', async () => {
+  const { user, details, why, reveal } = await openReveal();
+  await user.type(why, ' The customer called ');
   const read = mockApi('GET /orders/{orderId}', { query: { why: 'The customer called' } }).answers(
     detail({ status: 'COMPLETED', deliverables: ['HLC-5520-QRTX'] }),
   );
-  await user.click(question.getByRole('button', { name: 'Reveal Codes' }));
+  await reveal();
   expect(await details.findByText('HLC-5520-QRTX')).toBeVisible();
   expect(read.received[0]?.query).toEqual({ why: 'The customer called' });
   expect(details.queryByRole('button', { name: /^Reveal Codes/ })).toBeNull();
   await waitFor(() => expect(details.getByRole('list', { name: /^Codes of order/ })).toHaveFocus());
 });
 
-it('revealed codes and the ids of an order can be copied, and replaced codes are marked', async () => {
+/** The details of an order with a replaced code. */
+async function openReplaced() {
   const { user } = openOrders();
-  const itemsOf = (...codes: string[]) =>
-    codes.map((deliverable, index) => ({
-      deliverable,
-      active: index > 0,
-      is_replacement: index > 0,
-      request: null,
-    }));
   opensWith(
     detail({
       status: 'COMPLETED',
@@ -120,13 +134,33 @@ it('revealed codes and the ids of an order can be copied, and replaced codes are
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const details = within(await screen.findByRole('dialog', { name: 'Order details' }));
   const codes = within(await details.findByRole('list', { name: /^Codes of order/ }));
-  const texts = () => codes.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(texts()).toEqual(['HLC-••••-NEW', 'HLC-••••-OLDReplaced']);
-  expect(codes.queryByRole('button')).toBeNull();
-  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  return { user, details, codes, written: jest.spyOn(navigator.clipboard, 'writeText') };
+}
+const itemsOf = (...codes: string[]) =>
+  codes.map((deliverable, index) => ({
+    deliverable,
+    active: index > 0,
+    is_replacement: index > 0,
+    request: null,
+  }));
+
+it('a replaced code of an order is marked and stands last', async () => {
+  const { codes } = await openReplaced();
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'HLC-••••-NEW',
+    'HLC-••••-OLDReplaced',
+  ]);
+});
+
+it('the ID of an order can be copied', async () => {
+  const { user, details, written } = await openReplaced();
   await user.click(details.getByRole('button', { name: 'Copy Order ID' }));
   expect(written).toHaveBeenLastCalledWith(pending._id);
+});
 
+it('a code of an order can be copied once it is revealed', async () => {
+  const { user, details, codes, written } = await openReplaced();
+  expect(codes.queryByRole('button')).toBeNull();
   await user.click(details.getByRole('button', { name: /^Reveal Codes/ }));
   const question = within(screen.getByRole('dialog', { name: 'Reveal Codes' }));
   await user.type(question.getByRole('textbox', { name: 'Why do you need them?' }), 'The customer called');
@@ -158,7 +192,7 @@ it.each([
   expect(await dialog.findByText(words)).toBeVisible();
 });
 
-it('the details of an order stay open while it is approved, and show what was delivered', async () => {
+it('an order that is approved in its details shows there what was delivered', async () => {
   const { user } = openOrders();
   opensWith(detail());
   mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(customer);
@@ -178,7 +212,7 @@ it('the details of an order stay open while it is approved, and show what was de
   await waitFor(() => expect(within(details).getByRole('region', { name: 'Deliverables' })).toHaveFocus());
 });
 
-it('the details of an order stay readable without the customer, and approve a pending order', async () => {
+it('a pending order can be approved even when its customer cannot be loaded', async () => {
   const { user } = openOrders();
   opensWith(detail());
   mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
@@ -196,22 +230,32 @@ it('the details of an order say when they cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load order details')).toBeVisible();
 });
 
-it('the mail of a completed order is sent again from its details, and a refusal is said there', async () => {
+/** The details of a completed order, and what sends its mail again. */
+async function openCompleted() {
   const { user } = openOrders();
   opensWith(detail({ status: 'COMPLETED' }));
   mockApi('GET /admin/user/{userId}').answers(customer);
   await user.click((await rowOf(completed.product_title)).getByRole('button', { name: 'View details' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order details' }));
   const resend = await dialog.findByRole('button', { name: 'Resend E-mail' });
-  mockApi('POST /orders/{orderId}/resend-mail').failsWith('MAIL_UNCONFIGURED');
-  await user.click(resend);
-  expect(await dialog.findByText('E-mail is not configured in this store.')).toBeVisible();
+  return { dialog, resend: () => user.click(resend) };
+}
+
+it('the e-mail of a completed order is sent again from its details', async () => {
+  const { resend } = await openCompleted();
   mockApi('POST /orders/{orderId}/resend-mail').answers({ message: 'The e-mail is on its way.' });
-  await user.click(resend);
+  await resend();
   expect(await screen.findByText('The e-mail is on its way.')).toBeVisible();
 });
 
-it('the file of an order shows its history, its payment and its replacements', async () => {
+it('the details of an order show why its e-mail was not sent again', async () => {
+  const { dialog, resend } = await openCompleted();
+  mockApi('POST /orders/{orderId}/resend-mail').failsWith('MAIL_UNCONFIGURED');
+  await resend();
+  expect(await dialog.findByText('E-mail is not configured in this store.')).toBeVisible();
+});
+
+it('the details of an order show its history, payment and replacements', async () => {
   const { user } = openOrders();
   const at_unix = pending.creation_unix;
   opensWith(
@@ -250,7 +294,7 @@ it('the file of an order shows its history, its payment and its replacements', a
   for (const value of ['Denied', 'Redeemed']) expect(replacements.getByText(value)).toBeVisible();
 });
 
-it('the order stays readable when its history cannot be loaded', async () => {
+it('the details of an order stay readable when its history cannot be loaded', async () => {
   const { user } = openOrders();
   mockApi('GET /orders/{orderId}').answers(detail());
   mockApi('GET /admin/orders/{orderId}').failsWith('INTERNAL', { message: '' });
@@ -261,30 +305,40 @@ it('the order stays readable when its history cannot be loaded', async () => {
   expect(dialog.getByText('j@example.com')).toBeVisible();
 });
 
-it('a note on an order is written and shown, and a refused one stays in the field', async () => {
+/** The notes of an order, and the field for another one. */
+async function openNotes() {
   const { user } = openOrders();
   mockApi('GET /orders/{orderId}').answers(detail());
   mockApi('GET /admin/orders/{orderId}', { params: { orderId: pending._id } }).answers(aFile());
   mockApi('GET /admin/user/{userId}').answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View details' }));
   const notes = within(await screen.findByRole('region', { name: 'Notes' }));
-  const add = notes.getByRole('button', { name: 'Add Note' });
-  expect(add).toBeDisabled();
   const field = notes.getByRole('textbox', { name: 'Write a note, which only admins read' });
+  return { user, notes, field, add: notes.getByRole('button', { name: 'Add Note' }) };
+}
+
+it('a note on an order is saved and shown', async () => {
+  const { user, notes, field, add } = await openNotes();
+  expect(add).toBeDisabled();
   await user.type(field, 'jk Called twice.');
-  mockApi('POST /admin/orders/{orderId}/notes').failsWith('INTERNAL', { message: '' });
   const note = { _id: 'n1', text: 'jk Called twice.', by: 'ada.admin', at_unix: pending.creation_unix };
-  mockApi('GET /admin/orders/{orderId}', { times: 3 }).answers(aFile({ notes: [note] }));
-  await user.click(add);
-  expect(await notes.findByText('Failed to add the note')).toBeVisible();
-  expect(field).toHaveValue('jk Called twice.');
-  mockApi('POST /admin/orders/{orderId}/notes').failsWith('USER_CLOSED');
-  await user.click(add);
-  expect(await notes.findByText('This account was closed by its holder.')).toBeVisible();
-  expect(field).toHaveValue('jk Called twice.');
   mockApi('POST /admin/orders/{orderId}/notes', { params: { orderId: pending._id } }).answers(note);
+  mockApi('GET /admin/orders/{orderId}').answers(aFile({ notes: [note] }));
   await user.click(add);
   expect(await notes.findByText('ada.admin, Mar 12, 2026, 12:00 AM')).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
   await waitFor(() => expect(field).toHaveFocus());
+});
+
+it.each([
+  ['Failed to add the note', 'INTERNAL', { message: '' }],
+  ['This account was closed by its holder.', 'USER_CLOSED', {}],
+] as const)('a note that is refused stays in its field: %s', async (words, code, more) => {
+  const { user, notes, field, add } = await openNotes();
+  await user.type(field, 'jk Called twice.');
+  mockApi('POST /admin/orders/{orderId}/notes').failsWith(code, more);
+  mockApi('GET /admin/orders/{orderId}').answers(aFile());
+  await user.click(add);
+  expect(await notes.findByText(words)).toBeVisible();
+  expect(field).toHaveValue('jk Called twice.');
 });

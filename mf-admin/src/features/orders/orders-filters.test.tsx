@@ -3,34 +3,36 @@ import { aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { completed, openOrders, pending } from '../../testing/some-orders.tsx';
 
-it('the list of orders searches and filters on the server, and keeps the filter in the address', async () => {
+it('the server searches the orders, and the address keeps the search', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { query: { search: 'okafor', skip: 0 } }).answers([pending]);
   await user.type(screen.getByRole('searchbox', { name: 'Search by order ID, product or buyer' }), 'okafor');
   await waitFor(() => expect(where()).toBe('/admin/orders?search=okafor'));
   await waitFor(() => expect(screen.queryByText('Pixelforge Games')).toBeNull());
+});
+
+it('the server filters the orders, and the address keeps the filter beside the search', async () => {
+  mockApi('GET /admin/orders/all', { query: { search: 'okafor' } }).answers([pending]);
+  const { user, where } = renderAdmin('/admin/orders?search=okafor');
+  await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { query: { search: 'okafor', status: 'PENDING' } }).answers([pending]);
   const status = screen.getByRole('combobox', { name: 'Status' });
-  expect(
-    within(status)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['All', 'Completed', 'Pending', 'Failed', 'Cancelled', 'Expired']);
-  await user.selectOptions(status, 'Pending');
   const payment = screen.getByRole('combobox', { name: 'Payment' });
-  expect(
-    within(payment)
+  const choicesOf = (box: HTMLElement) =>
+    within(box)
       .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['All', 'Balance', 'HoodPay']);
+      .map((option) => option.textContent);
+  expect(choicesOf(status)).toEqual(['All', 'Completed', 'Pending', 'Failed', 'Cancelled', 'Expired']);
+  expect(choicesOf(payment)).toEqual(['All', 'Balance', 'HoodPay']);
+  await user.selectOptions(status, 'Pending');
   mockApi('GET /admin/orders/all', { query: { payment_method: 'BALANCE', status: 'PENDING' } }).answers([]);
   await user.selectOptions(payment, 'Balance');
   expect(await screen.findByText('No orders found')).toBeVisible();
   expect(where()).toBe('/admin/orders?search=okafor&status=PENDING&payment=BALANCE');
 });
 
-it('rows of another filter are marked as out of date until those that were asked for are there', async () => {
+it('the rows of the previous filter are marked as busy until those of the new one arrive', async () => {
   const { user } = openOrders();
   const rows = (await screen.findByText('Halcyon Stays')).closest('[data-list]');
   expect(rows).toHaveAttribute('aria-busy', 'false');
@@ -42,9 +44,10 @@ it('rows of another filter are marked as out of date until those that were asked
   expect(screen.queryByText('Pixelforge Games')).toBeNull();
 });
 
-it('a table is no live region, so that a screen reader does not read each row that comes', async () => {
+it('the table of the orders is not a live region', async () => {
   openOrders();
   await screen.findByText('Halcyon Stays');
+  // In a live region, a screen reader would read each row that arrives.
   expect(screen.getByRole('table').closest('[aria-live]')).toBeNull();
 });
 
@@ -58,7 +61,7 @@ it('the list of orders starts at the first page when a filter changes', async ()
   expect(where()).toBe('/admin/orders?status=PENDING');
 });
 
-it('the search box of the orders follows the address of another link', async () => {
+it('the search box of the orders follows the address when another link is opened', async () => {
   mockApi('GET /admin/orders/all', { query: { search: 'abc' } }).answers([pending], 1);
   const { user, back } = renderAdmin('/admin/orders?search=abc');
   await screen.findByText('Halcyon Stays');
@@ -83,7 +86,7 @@ it('the list of orders keeps a filter that is chosen right after typing', async 
   expect(where()).toBe('/admin/orders?search=x&status=PENDING');
 });
 
-it('the list of orders keeps a search and a filter that are changed before the page is drawn for the first of them', async () => {
+it('the list of orders keeps a search and a filter that change before the next render', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
@@ -96,7 +99,7 @@ it('the list of orders keeps a search and a filter that are changed before the p
   expect(where()).toBe('/admin/orders?search=x&status=PENDING');
 });
 
-it('the list of orders can be filtered by payment outcome, days and totals, and the address has all filters', async () => {
+it('the address keeps the filters of the orders by payment outcome, days and total', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
@@ -110,9 +113,9 @@ it('the list of orders can be filtered by payment outcome, days and totals, and 
   await waitFor(() => expect(where()).toBe('/admin/orders?settled=BY_HAND&from=2026-03-01&min=20'));
 });
 
-it('the list of orders sends the filters of its address to the server, without invalid ones', async () => {
-  const asked = mockApi('GET /admin/orders/all', { times: 'always' }).answers([pending], 1);
-  const { unmount } = renderAdmin(
+it('the list of orders sends the filters of its address to the server', async () => {
+  const asked = mockApi('GET /admin/orders/all').answers([pending], 1);
+  renderAdmin(
     '/admin/orders?settled=FREE&from=2026-03-01&to=2026-03-02&min=2.50&max=9&sort=total_desc&size=50&status=EXPIRED',
   );
   await screen.findByText('Halcyon Stays');
@@ -128,24 +131,36 @@ it('the list of orders sends the filters of its address to the server, without i
     skip: '0',
     amount: '50',
   });
-  unmount();
+});
+
+it('the list of orders sends no invalid filter of its address to the server', async () => {
+  const asked = mockApi('GET /admin/orders/all').answers([pending], 1);
   renderAdmin(
     '/admin/orders?settled=x&from=today&to=2026-99-99x&min=-1&max=1e9&sort=title&size=7&page=zz&status=x&hide=nothing&search=%00',
   );
   await screen.findByText('Halcyon Stays');
-  expect(asked.received.at(-1)?.query).toEqual({ skip: '0', amount: '10' });
+  expect(asked.received[0]?.query).toEqual({ skip: '0', amount: '10' });
 });
 
-it('a link of a report filters the orders, and its filters are named and can be removed', async () => {
-  const product = '11111111-1111-4111-8111-111111111111';
+const product = '11111111-1111-4111-8111-111111111111';
+
+/** The list of orders as a link of a report opens it. */
+function openLinked() {
   mockApi('GET /products/{productId}', { params: { productId: product } }).answers(
     aProduct({ _id: product, title: 'Pixelforge Games' }),
   );
   const linked = mockApi('GET /admin/orders/all').answers([]);
-  const { user, where } = renderAdmin(
-    `/admin/orders?settled=UNPAID&product=${product}&completed=1772323200-1772409600&replacement=asked`,
-  );
-  const removed = await screen.findByRole('button', { name: 'Product: Pixelforge Games' });
+  return {
+    linked,
+    ...renderAdmin(
+      `/admin/orders?settled=UNPAID&product=${product}&completed=1772323200-1772409600&replacement=asked`,
+    ),
+  };
+}
+
+it('a link of a report filters the orders by product, completion and replacement', async () => {
+  const { linked } = openLinked();
+  expect(await screen.findByRole('button', { name: 'Product: Pixelforge Games' })).toBeVisible();
   expect(linked.received[0]?.query).toMatchObject({
     settled: 'UNPAID',
     product,
@@ -154,15 +169,20 @@ it('a link of a report filters the orders, and its filters are named and can be 
     replacement: 'asked',
   });
   expect(screen.getByRole('option', { name: 'Delivered, not paid' })).toBeInTheDocument();
+});
+
+it('each filter that a link of a report set can be removed', async () => {
+  const { user, where } = openLinked();
+  const byProduct = await screen.findByRole('button', { name: 'Product: Pixelforge Games' });
   mockApi('GET /admin/orders/all', { times: 3 }).answers([]);
-  await user.click(removed);
+  await user.click(byProduct);
   await user.click(screen.getByRole('button', { name: /^Completed / }));
   await user.click(screen.getByRole('button', { name: 'With a replacement request' }));
   await waitFor(() => expect(where()).toBe('/admin/orders?settled=UNPAID'));
   expect(screen.queryByTitle('Remove this filter')).toBeNull();
 });
 
-it('invalid parts of the address of the orders do not filter', async () => {
+it('an invalid filter in a link of a report is not sent to the server', async () => {
   const asked = mockApi('GET /admin/orders/all').answers([]);
   renderAdmin('/admin/orders?product=1&completed=9-1&replacement=never');
   expect(await screen.findByText('No orders yet')).toBeVisible();

@@ -57,19 +57,19 @@ it('the list of orders pages through the server', async () => {
   expect(screen.getByText('11–20 of 25')).toBeVisible();
 });
 
-it('a list of which not all orders are counted says how many there are at least', async () => {
+it('a list of orders that is too long to count shows a minimum', async () => {
   openOrders([completed], limits.searchTotalMax);
   expect(await screen.findByText('1,000+ orders')).toBeVisible();
   expect(screen.getByText('1–10 of 1,000+')).toBeVisible();
 });
 
-it('the place of a page far down a list is written like its total', async () => {
+it('the numbers of the shown rows have separators like the total', async () => {
   mockApi('GET /admin/orders/all', { query: { skip: 1_000_000 } }).answers([completed], 1_000_001);
   renderAdmin('/admin/orders?page=100001');
   expect(await screen.findByText('1,000,001–1,000,001 of 1,000,001')).toBeVisible();
 });
 
-it('Back leads to the page before of the list of orders', async () => {
+it('Back leads to the previous page of the list of orders', async () => {
   const { user, back, where } = openOrders([completed], 25);
   await screen.findByText('1–10 of 25');
   mockApi('GET /admin/orders/all', { query: { skip: 10 } }).answers([pending], 25);
@@ -80,7 +80,7 @@ it('Back leads to the page before of the list of orders', async () => {
   expect(await screen.findByText('Pixelforge Games')).toBeVisible();
 });
 
-it('Back takes back the order of the list, and then its filter', async () => {
+it('Back undoes the sorting of the list of orders before its filter', async () => {
   const { user, back, where } = openOrders([completed], 25);
   await screen.findByText('1–10 of 25');
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([completed], 25);
@@ -104,7 +104,7 @@ it.each([
   expect(where()).toBe('/admin/orders?status=PENDING');
 });
 
-it('the list of orders shows the fallback of a failed load and tries again', async () => {
+it('the list of orders shows a failed load and retries', async () => {
   mockApi('GET /admin/orders/all').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/orders');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
@@ -118,12 +118,12 @@ it.each([
   [{ approved_by: 'ada.admin' }, 'Approved by ada.admin, not paid'],
   [{ approved_by: 'ada.admin', paid_unix: 1 }, 'Approved by ada.admin, paid'],
   [{ paid_unix: 1 }, 'Paid'],
-])('a row of the orders says what became of the payment: %j', async (over, words) => {
+])('the row of an order says what became of its payment: %j', async (over, words) => {
   openOrders([{ ...completed, ...over }]);
   expect((await rowOf('Pixelforge Games')).getByText(words)).toBeVisible();
 });
 
-it('the columns Total and Date order the list of orders, and the address keeps the order', async () => {
+it('the header of a column sorts the list of orders and reverses the sorting', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
@@ -145,7 +145,7 @@ it('a page of the orders can have more rows', async () => {
   expect(where()).toBe('/admin/orders?size=50');
 });
 
-it('columns of the orders can be left out, and come back', async () => {
+it('columns of the list of orders can be hidden and shown again', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -157,8 +157,7 @@ it('columns of the orders can be left out, and come back', async () => {
   expect(screen.getByText('j.okafor')).toBeVisible();
 });
 
-it('the views of the orders are links, and one can be saved under a name and removed again', async () => {
-  localStorage.clear();
+it('a view of the orders is a link that sets its filter', async () => {
   const { user, where } = openOrders();
   const views = within(screen.getByRole('navigation', { name: 'Saved views' }));
   expect(views.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -172,17 +171,41 @@ it('the views of the orders are links, and one can be saved under a name and rem
   expect(where()).toBe('/admin/orders?status=PENDING');
   expect(views.getByRole('link', { name: 'Waiting for payment' })).toHaveAttribute('aria-current', 'true');
   expect(views.queryByRole('button', { name: 'Save View' })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'HoodPay');
+});
+
+/** The views beside the filtered list, and the dialog that saves its filter as another one. */
+async function openSaveView() {
+  localStorage.clear();
+  mockApi('GET /admin/orders/all').answers([pending], 1);
+  const { user } = renderAdmin('/admin/orders?status=PENDING&payment=HOODPAY');
+  const views = within(screen.getByRole('navigation', { name: 'Saved views' }));
   await user.click(views.getByRole('button', { name: 'Save View' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Save View' }));
-  await user.click(dialog.getByRole('button', { name: 'Save View' }));
+  return {
+    user,
+    views,
+    dialog,
+    name: dialog.getByRole('textbox', { name: 'Name' }),
+    save: () => user.click(dialog.getByRole('button', { name: 'Save View' })),
+  };
+}
+
+it('the filter of the orders is saved as a view under a name', async () => {
+  const { user, views, dialog, name, save } = await openSaveView();
+  await save();
   expect(await dialog.findByText('Please give the view a name')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'At the gateway');
-  await user.click(dialog.getByRole('button', { name: 'Save View' }));
+  await user.type(name, 'At the gateway');
+  await save();
   expect(views.getByRole('link', { name: 'At the gateway' })).toHaveAttribute(
     'href',
     '/admin/orders?status=PENDING&payment=HOODPAY',
   );
+});
+
+it('a saved view of the orders can be removed', async () => {
+  const { user, views, name, save } = await openSaveView();
+  await user.type(name, 'At the gateway');
+  await save();
   await user.click(views.getByRole('button', { name: 'Remove the view At the gateway' }));
   expect(views.queryByRole('link', { name: 'At the gateway' })).toBeNull();
 });

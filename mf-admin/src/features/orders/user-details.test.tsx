@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anOrderRow, mockApi } from 'shared-testing';
 import { customer, openOrders, rowOf } from '../../testing/some-orders.tsx';
 
-it('the user details show profile, order history and cart in tabs', async () => {
+it('the details of a user show profile, order history and cart in tabs', async () => {
   const { user } = openOrders();
   mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', history: 'none' } }).answers(customer);
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
@@ -21,7 +21,7 @@ it('the user details show profile, order history and cart in tabs', async () => 
   expect(dialog.getByText('Quantity: 3')).toBeVisible();
 });
 
-it('the user details say when there is nothing', async () => {
+it('the details of a user say when the history and the cart are empty', async () => {
   const { user } = openOrders();
   mockApi('GET /admin/user/{userId}').answers({
     ...customer,
@@ -36,7 +36,7 @@ it('the user details say when there is nothing', async () => {
   expect(screen.getByText('Cart is Empty')).toBeVisible();
 });
 
-it('the user details say when they cannot be loaded', async () => {
+it('the details of a user say when they cannot be loaded', async () => {
   const { user } = openOrders();
   mockApi('GET /admin/user/{userId}').failsWith('INTERNAL', { message: '' });
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
@@ -44,40 +44,62 @@ it('the user details say when they cannot be loaded', async () => {
   expect(screen.getByText('Failed to load user details')).toBeVisible();
 });
 
-it('a long history opens in steps, each after the last order of the one before, and leads to all orders of the buyer', async () => {
+/** The first two orders of a history of three, and the button for the next. */
+async function openLongHistory() {
   const { user } = openOrders();
   mockApi('GET /admin/user/{userId}', { times: 1 }).answers({ ...customer, total_orders: 3 });
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const part = (...titles: string[]) => ({
-    ...customer,
-    total_orders: 3,
-    full_order_history: titles.map((title) => ({
-      ...anOrderRow({ _id: title, product_title: `Card ${title}` }),
-      deliverables: [],
-    })),
-  });
-  mockApi('GET /admin/user/{userId}').answers(part('One', 'Two'));
+  mockApi('GET /admin/user/{userId}').answers(historyOf('One', 'Two'));
   await user.click(await dialog.findByRole('tab', { name: 'Order History (3)' }));
   expect(await dialog.findByText('Card Two')).toBeVisible();
-  const next = () =>
-    mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', most: '20', after: 'Two' } });
-  next().failsWith('RATE_LIMITED', { message: '' });
-  await user.click(dialog.getByRole('button', { name: 'Show More' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load orders');
-  expect(dialog.getByRole('link', { name: 'See all orders' })).toHaveAttribute(
-    'href',
-    '/admin/orders?search=buyer-1',
-  );
-  next().answers(part('Three'));
-  await user.click(dialog.getByRole('button', { name: 'Show More' }));
+  return {
+    user,
+    dialog,
+    showMore: () => user.click(dialog.getByRole('button', { name: 'Show More' })),
+  };
+}
+const historyOf = (...titles: string[]) => ({
+  ...customer,
+  total_orders: 3,
+  full_order_history: titles.map((title) => ({
+    ...anOrderRow({ _id: title, product_title: `Card ${title}` }),
+    deliverables: [],
+  })),
+});
+const afterTwo = () =>
+  mockApi('GET /admin/user/{userId}', { query: { codes: 'masked', most: '20', after: 'Two' } });
+
+it('Show More adds the next orders to the history of a user', async () => {
+  const { dialog, showMore } = await openLongHistory();
+  afterTwo().answers(historyOf('Three'));
+  await showMore();
   expect(await dialog.findByText('Card Three')).toBeVisible();
   expect(dialog.getByText('Card One')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Show More' })).toBeNull();
+});
+
+it('Show More retries when the next orders of a user could not be loaded', async () => {
+  const { dialog, showMore } = await openLongHistory();
+  afterTwo().failsWith('RATE_LIMITED', { message: '' });
+  await showMore();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load orders');
+  afterTwo().answers(historyOf('Three'));
+  await showMore();
+  expect(await dialog.findByText('Card Three')).toBeVisible();
   expect(dialog.queryByRole('alert')).toBeNull();
 });
 
-it('a history that cannot be loaded can be tried again, and the link to all orders closes the details', async () => {
+it('the link from the history of a user to all orders closes the details', async () => {
+  const { user, dialog } = await openLongHistory();
+  const all = dialog.getByRole('link', { name: 'See all orders' });
+  expect(all).toHaveAttribute('href', '/admin/orders?search=buyer-1');
+  mockApi('GET /admin/orders/all').answers([], 0);
+  await user.click(all);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a history of a user that cannot be loaded can be retried', async () => {
   const { user } = openOrders();
   mockApi('GET /admin/user/{userId}').answers({ ...customer, total_orders: 30 });
   await user.click((await rowOf('Halcyon Stays')).getByRole('button', { name: 'View user' }));
@@ -86,7 +108,5 @@ it('a history that cannot be loaded can be tried again, and the link to all orde
   expect(await screen.findByText('Failed to load orders')).toBeVisible();
   mockApi('GET /admin/user/{userId}').answers({ ...customer, total_orders: 30 });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  mockApi('GET /admin/orders/all').answers([], 0);
-  await user.click(await screen.findByRole('link', { name: 'See all orders' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('link', { name: 'See all orders' })).toBeVisible();
 });
