@@ -6,14 +6,14 @@ const edit = () => openStockOf([{ ...ten, _id: 's1' }]);
 const add = () => screen.getByRole('button', { name: 'Add Stock' });
 const added = { message: 'ok', added: 1, duplicates: 0, duplicate_details: [], stock_count: 27 };
 
-it('the stock form asks for at least one item', async () => {
+it('adding stock needs at least one item', async () => {
   const { user } = edit();
   await box();
   await user.click(add());
   expect(await screen.findByText('Please enter at least one stock item')).toBeVisible();
 });
 
-it('the stock form adds each line that is not empty', async () => {
+it('adding stock sends each line that is not empty', async () => {
   const { user } = edit();
   await user.type(await box(), ' A-1 {Enter}{Enter}A-2{Enter}A-2');
   expect(screen.getByText('3 items')).toBeVisible();
@@ -27,7 +27,7 @@ it('the stock form adds each line that is not empty', async () => {
   expect(await box()).toHaveValue('');
 });
 
-it('the stock form sends the same idempotency key again after a failure', async () => {
+it('adding stock again after a failure sends the same idempotency key', async () => {
   const { user } = edit();
   await user.type(await box(), 'A-1');
   const failed = mockApi('POST /admin/stock/add').failsWith('INTERNAL', { message: '' });
@@ -41,7 +41,7 @@ it('the stock form sends the same idempotency key again after a failure', async 
   expect(sent.received[0]?.headers[key]).toBe(failed.received[0]?.headers[key]);
 });
 
-it('the stock form lists the codes that were left out', async () => {
+it('adding stock lists the codes that were left out', async () => {
   const { user } = edit();
   await user.type(await box(), 'A-1{Enter}A-2{Enter}A-2');
   mockApi('POST /admin/stock/add').answers({
@@ -70,7 +70,7 @@ it('the stock form lists the codes that were left out', async () => {
   expect(leftOut.getByText('And 100 more.')).toBeVisible();
 });
 
-it('the stock form says that the only code was left out, and nothing of a success', async () => {
+it('adding stock reports no success when the only code was left out', async () => {
   const { user } = edit();
   mockApi('POST /admin/stock/add').answers({
     ...added,

@@ -105,7 +105,7 @@ describe('what somebody else has changed meanwhile', () => {
     });
   const notice = () => screen.findByRole('region', { name: 'Changed by somebody else' });
 
-  it('a conflicting change is shown beside the typed text, and the next press overwrites it', async () => {
+  it('a conflicting change of a product is shown before the next press overwrites it', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     const refused = refuse();
@@ -135,7 +135,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('region', { name: 'Changed by somebody else' })).toBeNull();
   });
 
-  it('a conflicting change can be copied into the field', async () => {
+  it('a conflicting change of a product can be copied into its field', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     await user.type(await description(), '!');
@@ -153,7 +153,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });
 
-  it('a conflicting change that arrives during typing is not overwritten silently', async () => {
+  it('a conflicting change of a product that arrives during typing is not overwritten silently', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     mockApi('GET /products/{productId}').answers(theirs);
@@ -165,7 +165,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(refused.received[0]?.body).toMatchObject({ expected_version: 1 });
   });
 
-  it('a second conflict and a failure are both shown', async () => {
+  it('a second conflicting change of a product is shown, too', async () => {
     const { user } = openOld();
     await user.type(await title(), '!');
     refuse();
@@ -175,13 +175,21 @@ describe('what somebody else has changed meanwhile', () => {
     await user.click(save());
     expect(await within(await notice()).findByText('Once more')).toBeVisible();
     expect(again.received[0]?.body).toMatchObject({ expected_version: 2 });
+  });
+
+  it('a failure to save a product after a conflict keeps the typed text', async () => {
+    const { user } = openOld();
+    await user.type(await title(), '!');
+    refuse();
+    await user.click(save());
+    await notice();
     mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update product');
     expect(await title()).toHaveValue('Pixelforge Games!');
   });
 
-  it('deleting a changed product shows the change first, and the next press deletes', async () => {
+  it('a conflicting change of a product is shown before the next press deletes it', async () => {
     const { user } = openOld();
     await title();
     await user.click(await screen.findByRole('button', { name: 'Delete Product' }));
@@ -204,7 +212,7 @@ describe('what somebody else has changed meanwhile', () => {
 });
 
 describe('what the server refuses', () => {
-  it('a field that the server rejects gets the focus and an error until it is corrected', async () => {
+  it('a field of a product that the server rejects gets the focus and an error until it is corrected', async () => {
     const { user } = open();
     await title();
     mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
@@ -218,7 +226,7 @@ describe('what the server refuses', () => {
     expect(await description()).toHaveFocus();
   });
 
-  it('a refusal without a field is shown under the form', async () => {
+  it('a refusal of a product that is about no shown field is shown below the form', async () => {
     const { user } = open();
     await title();
     mockApi('POST /admin/product/update/{productId}').failsWith('REQUEST_INVALID', {
@@ -250,7 +258,7 @@ describe('what the server refuses', () => {
 });
 
 describe('the focus', () => {
-  it('the focus stays in its field while the product is saved, and the field takes no typing', async () => {
+  it('the focus stays in its field while the product is saved', async () => {
     const { user } = open();
     mockApi('GET /products/{productId}', { times: 'always' }).answers(product);
     const answered = Promise.withResolvers<void>();

@@ -26,10 +26,13 @@ it.each([
   expect(await brokenRules(productRules, draft)).toEqual(fields);
 });
 
-it('a draft replaces automatically only while replacements are on, and an empty maximum is 1', () => {
+it('a draft replaces automatically only while replacements are on', () => {
   expect(settingsOf({ ...filled, autoReplace: true, replaceEnabled: false }).auto_replace_enabled).toBe(
     false,
   );
+});
+
+it('a draft without a maximum of automatic replacements has 1', () => {
   expect(settingsOf({ ...filled, autoReplaceMax: '' }).auto_replace_max_before_approval).toBe(1);
 });
 

@@ -12,7 +12,7 @@ const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const submit = () => screen.getByRole('button', { name: 'Create Product' });
 
 describe('creating a product', () => {
-  it('the form of a new product needs title, description and category, and an image address that is one', async () => {
+  it('the form of a new product shows an error at each missing or invalid field', async () => {
     const { user } = create();
     await screen.findByRole('heading', { name: 'Create Product' });
     await user.type(field('Image URL'), 'nope');
@@ -27,7 +27,7 @@ describe('creating a product', () => {
     await waitFor(() => expect(field('Title')).toHaveFocus());
   });
 
-  it('the form of a new product sends what was typed, says so, and opens the product', async () => {
+  it('a new product is created as typed and opened', async () => {
     const { user, where } = create();
     await screen.findByRole('option', { name: 'Gaming' });
     await user.type(field('Title'), 'Pixelforge Games');
@@ -58,22 +58,29 @@ describe('creating a product', () => {
     expect(await screen.findByText('No subcategories yet')).toBeVisible();
   });
 
-  it('the form of a new product shows automatic replacement only with replacements, and its maximum only with it', async () => {
+  it('the form of a new product offers automatic replacement only while replacements are enabled', async () => {
     const { user } = create();
     const auto = await screen.findByRole('switch', { name: 'Automatic replacement' });
+    const replacements = screen.getByRole('switch', { name: 'Replacements enabled' });
     expect(auto).toBeDisabled();
-    await user.click(screen.getByRole('switch', { name: 'Replacements enabled' }));
+    await user.click(replacements);
     expect(auto).toBeEnabled();
-    expect(screen.queryByRole('spinbutton', { name: /Max auto-replacements/ })).toBeNull();
+    expect(screen.getByText(/604800 = 7 days/)).toBeVisible();
     await user.click(auto);
+    await user.click(replacements);
+    expect(auto).not.toBeChecked();
+  });
+
+  it('the form of a new product asks for a maximum only with automatic replacement', async () => {
+    const { user } = create();
+    await user.click(await screen.findByRole('switch', { name: 'Replacements enabled' }));
+    expect(screen.queryByRole('spinbutton', { name: /Max auto-replacements/ })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Automatic replacement' }));
     const max = screen.getByRole('spinbutton', { name: 'Max auto-replacements before manual approval' });
     expect(max).toHaveValue(1);
     await user.clear(max);
     await user.tab();
     expect(max).toHaveValue(1);
-    expect(screen.getByText(/604800 = 7 days/)).toBeVisible();
-    await user.click(screen.getByRole('switch', { name: 'Replacements enabled' }));
-    expect(auto).not.toBeChecked();
   });
 
   it('the form of a new product keeps what was typed when saving fails', async () => {
@@ -88,7 +95,7 @@ describe('creating a product', () => {
     expect(field('Title')).toHaveValue('T');
   });
 
-  it('the form of a new product creates a category and chooses it', async () => {
+  it('a category that is added in the form of a new product is chosen there', async () => {
     const { user } = create();
     await user.click(await screen.findByRole('button', { name: 'Add Category' }));
     await screen.findByRole('textbox', { name: 'Name' });
@@ -103,7 +110,7 @@ describe('creating a product', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('gaming'));
   });
 
-  it('the form of a new product says when categories cannot be loaded, and tries again', async () => {
+  it('the form of a new product loads the categories again after a failure', async () => {
     mockApi('GET /products/categories').failsWith('INTERNAL', { message: '' });
     const { user } = renderAdmin('/admin/products/create');
     expect(await screen.findByText('Failed to load categories')).toBeVisible();
@@ -124,14 +131,11 @@ describe('editing a product', () => {
     return renderAdmin('/admin/products/edit/p1');
   };
 
-  it('the form of a product saves and says so', async () => {
+  it('saving a product sends what was typed without a starting price', async () => {
     const { user } = edit();
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'Pixelforge');
-    mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
-    await user.click(screen.getByRole('button', { name: 'Save Product' }));
-    expect(await screen.findByText('Failed to update product')).toBeVisible();
     const sent = mockApi('POST /admin/product/update/{productId}', { params: { productId: 'p1' } }).answers({
       message: 'ok',
       product,
@@ -142,7 +146,18 @@ describe('editing a product', () => {
     expect(sent.received[0]?.body).not.toHaveProperty('starting_at');
   });
 
-  it('the form of a product says when the product cannot be loaded', async () => {
+  it('a product that could not be saved is saved by the next press', async () => {
+    const { user } = edit();
+    await screen.findByRole('textbox', { name: 'Title' });
+    mockApi('POST /admin/product/update/{productId}').failsWith('INTERNAL', { message: '' });
+    await user.click(screen.getByRole('button', { name: 'Save Product' }));
+    expect(await screen.findByText('Failed to update product')).toBeVisible();
+    mockApi('POST /admin/product/update/{productId}').answers({ message: 'ok', product });
+    await user.click(screen.getByRole('button', { name: 'Save Product' }));
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+  });
+
+  it('the page of a product says when the product cannot be loaded', async () => {
     mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).failsWith('INTERNAL', {
       message: '',
     });

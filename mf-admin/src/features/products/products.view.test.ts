@@ -4,7 +4,7 @@ import { neighbourOf, queryOf, stockTone } from './products.view.ts';
 import { distinctLinesOf, linesOf } from './stock-lines.view.ts';
 import { subcategoryBodyOf, subcategoryDraftOf, subcategoryRules } from './subcategory-draft.view.ts';
 
-it('the filter of the address is sent as the server has it', () => {
+it('the filters of the products are sent as the server names them', () => {
   const none = { search: '', category: '', enabled: '', stock: '' };
   expect(queryOf(none)).toEqual({});
   expect(queryOf({ search: 'rail', category: 'c', enabled: 'off', stock: 'in' })).toEqual({
@@ -20,16 +20,16 @@ it('the filter of the address is sent as the server has it', () => {
 it.each([
   ['a', 'b'],
   ['c', 'b'],
-])('the row in the place of the deleted %j is %j', (id, next) => {
+])('the focus goes from the deleted row %j to %j', (id, next) => {
   expect(neighbourOf([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }], id)?._id).toBe(next);
   expect(neighbourOf([{ _id: id }], id)).toBeUndefined();
 });
 
-it('the level of a stock is known', () => {
+it('a stock is empty, low up to 5, or plenty', () => {
   expect([0, 1, 5, 6].map(stockTone)).toEqual(['none', 'low', 'low', 'plenty']);
 });
 
-it('stock lines are trimmed, empty ones are dropped, and duplicates too when the whole stock is set', () => {
+it('lines of stock are trimmed without the empty and the repeated ones', () => {
   const text = ' A \r\n\n  \nB\nA\n';
   expect(linesOf(text)).toEqual(['A', 'B', 'A']);
   expect(distinctLinesOf(text)).toEqual(['A', 'B']);

@@ -18,7 +18,7 @@ const manage = (title: string) => screen.getByRole('button', { name: `Manage Sto
 const stockOf = (title: string) => screen.findByRole('heading', { name: `Stock of ${title}` });
 
 describe('the option whose stock is open', () => {
-  it('the open option stays open when a cheaper one comes before it', async () => {
+  it('the stock of an option stays open when a cheaper option comes before it', async () => {
     optionsAre([ten, fifty]);
     const { user } = openStock();
     await user.type(await items(), 'CODE-1');
@@ -36,7 +36,7 @@ describe('the option whose stock is open', () => {
     await waitFor(() => expect(sent.received[0]?.body.subcategoryId).toBe('s10'));
   });
 
-  it('no other option opens when the open one is deleted', async () => {
+  it('the stock of no other option opens when the open option is deleted', async () => {
     optionsAre([ten, fifty]);
     openStock();
     await stockOf('$10 card');
@@ -46,7 +46,7 @@ describe('the option whose stock is open', () => {
     expect(screen.queryByRole('heading', { name: /^Stock of/ })).toBeNull();
   });
 
-  it('an option that was just created is open', async () => {
+  it('the stock of an option that was just created is open', async () => {
     optionsAre([ten]);
     const { user } = openStock();
     await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
@@ -156,28 +156,36 @@ describe('typed stock', () => {
 describe('clearing stock', () => {
   const edit = () => openStockOf([{ ...ten, stock_count: 24 }]);
 
-  it('the stock form clears stock after asking', async () => {
+  /** The question of what would be withdrawn. */
+  async function openClear() {
     const { user } = edit();
     mockApi('GET /admin/subcategory/uses/{subcategoryId}').answers({ carts: 1, open_orders: 2, codes: 24 });
     await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Clear Stock' }));
-    for (const touched of ['In 1 cart', '2 orders wait for payment', '24 codes for sale'])
-      expect(await dialog.findByText(touched)).toBeVisible();
+    return { dialog, clear: () => user.click(dialog.getByRole('button', { name: 'Clear Stock' })) };
+  }
+
+  it('clearing stock asks first and says what it affects', async () => {
+    const { dialog } = await openClear();
+    for (const affected of ['In 1 cart', '2 orders wait for payment', '24 codes for sale'])
+      expect(await dialog.findByText(affected)).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Export the codes first' })).toHaveAttribute('data-button');
+  });
+
+  it('stock that could not be cleared is cleared by the next press', async () => {
+    const { dialog, clear } = await openClear();
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').failsWith('INTERNAL', { message: '' });
-    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    await clear();
     expect(await dialog.findByText('Failed to clear stock')).toBeVisible();
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
-    await user.click(dialog.getByRole('button', { name: 'Clear Stock' }));
+    await clear();
     expect(await screen.findByText('24 items withdrawn.')).toBeVisible();
   });
 
-  it('the focus goes to the stock when it is cleared', async () => {
-    const { user } = edit();
-    mockApi('GET /admin/subcategory/uses/{subcategoryId}').answers({ carts: 1, open_orders: 2, codes: 24 });
-    await user.click(await screen.findByRole('button', { name: 'Clear Stock' }));
+  it('clearing stock focuses the field for new stock', async () => {
+    const { clear } = await openClear();
     mockApi('DELETE /admin/stock/clear/{subcategoryId}').answers({ message: '24 items withdrawn.' });
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Stock' }));
+    await clear();
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Stock items, one per line' })).toHaveFocus(),
     );

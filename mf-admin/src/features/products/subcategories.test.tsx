@@ -14,30 +14,56 @@ const edit = (options = [option]) => {
 };
 const open = () => edit([option, anOption({ _id: 's2', title: '$25 card' })]);
 
-it('the form of a product creates, changes and deletes subcategories', async () => {
-  const { user } = edit();
-  await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
-  let dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
-  expect(await dialog.findByText('Please enter a title')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$25 card');
-  await user.type(dialog.getByRole('spinbutton', { name: 'Price' }), '21');
-  mockApi('POST /admin/subcategory/create').failsWith('INTERNAL', { message: '' });
-  await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
-  expect(await dialog.findByText('Failed to create subcategory')).toBeVisible();
-  const subcategory = { ...option, product: { _id: 'p1', title: 'x', product_image_url: null } };
-  const created = mockApi('POST /admin/subcategory/create').answers({ message: 'ok', subcategory });
-  await user.click(dialog.getByRole('button', { name: 'Create Subcategory' }));
-  expect(await screen.findByText('Subcategory created successfully!')).toBeVisible();
-  expect(created.received[0]?.body).toEqual({
-    productId: 'p1',
-    title: '$25 card',
-    price: 21,
-    face_value: null,
+const subcategory = { ...option, product: { _id: 'p1', title: 'x', product_image_url: null } };
+
+describe('the dialog for a new subcategory', () => {
+  /** The dialog with a title and a price, and the button that creates the subcategory. */
+  async function openAdd(typed: { title?: string; price?: string }) {
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
+    if (typed.title) await user.type(dialog.getByRole('textbox', { name: 'Title' }), typed.title);
+    if (typed.price) await user.type(dialog.getByRole('spinbutton', { name: 'Price' }), typed.price);
+    return {
+      dialog,
+      create: () => user.click(dialog.getByRole('button', { name: 'Create Subcategory' })),
+    };
+  }
+
+  it('a new subcategory needs a title', async () => {
+    const { dialog, create } = await openAdd({});
+    await create();
+    expect(await dialog.findByText('Please enter a title')).toBeVisible();
   });
 
-  await user.click(screen.getByRole('button', { name: 'Edit $10 card' }));
-  dialog = within(screen.getByRole('dialog', { name: 'Edit Subcategory' }));
+  it('a new subcategory without a face value is created', async () => {
+    const { create } = await openAdd({ title: '$25 card', price: '21' });
+    const created = mockApi('POST /admin/subcategory/create').answers({ message: 'ok', subcategory });
+    await create();
+    expect(await screen.findByText('Subcategory created successfully!')).toBeVisible();
+    expect(created.received[0]?.body).toEqual({
+      productId: 'p1',
+      title: '$25 card',
+      price: 21,
+      face_value: null,
+    });
+  });
+
+  it('a subcategory that could not be created is created by the next press', async () => {
+    const { dialog, create } = await openAdd({ title: '$25 card', price: '21' });
+    mockApi('POST /admin/subcategory/create').failsWith('INTERNAL', { message: '' });
+    await create();
+    expect(await dialog.findByText('Failed to create subcategory')).toBeVisible();
+    mockApi('POST /admin/subcategory/create').answers({ message: 'ok', subcategory });
+    await create();
+    expect(await screen.findByText('Subcategory created successfully!')).toBeVisible();
+  });
+});
+
+it('a subcategory that could not be saved is saved by the next press', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Edit $10 card' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Subcategory' }));
   expect(dialog.getByRole('spinbutton', { name: 'Price' })).toHaveValue(8.4);
   mockApi('POST /admin/subcategory/update/{subcategoryId}').failsWith('INTERNAL', { message: '' });
   await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
@@ -45,9 +71,12 @@ it('the form of a product creates, changes and deletes subcategories', async () 
   mockApi('POST /admin/subcategory/update/{subcategoryId}').answers({ message: 'ok', subcategory });
   await user.click(dialog.getByRole('button', { name: 'Save Subcategory' }));
   expect(await screen.findByText('Subcategory updated successfully!')).toBeVisible();
+});
 
-  await user.click(screen.getByRole('button', { name: 'Delete $10 card' }));
-  dialog = within(screen.getByRole('dialog', { name: 'Delete Subcategory' }));
+it('a subcategory that could not be deleted is deleted by the next press', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Delete $10 card' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Subcategory' }));
   mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').failsWith('INTERNAL', { message: '' });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await dialog.findByText('Failed to delete subcategory')).toBeVisible();
@@ -56,7 +85,7 @@ it('the form of a product creates, changes and deletes subcategories', async () 
   expect(await screen.findByText('Subcategory deleted.')).toBeVisible();
 });
 
-it('the form of a product says when subcategories cannot be loaded', async () => {
+it('the page of a product says when its subcategories cannot be loaded', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers(categories);
   mockApi('GET /products/{productId}', { params: { productId: 'p1' } }).answers(product);
   mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
@@ -64,7 +93,7 @@ it('the form of a product says when subcategories cannot be loaded', async () =>
   expect(await screen.findByText('Failed to load subcategories')).toBeVisible();
 });
 
-it('a conflicting change of a subcategory is shown in its dialog, and the next press overwrites it', async () => {
+it('a conflicting change of a subcategory is shown before the next press overwrites it', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([{ _id: 'gaming', title: 'Gaming' }]);
   const option = anOption({ _id: 's1', title: '$10 card', price: 8, version: 1 });
   const sold = { _id: 'p1', title: 'Pixelforge Games', product_image_url: null };
@@ -102,31 +131,49 @@ it('a conflicting change of a subcategory is shown in its dialog, and the next p
   });
 });
 
-it('a subcategory field that the server rejects gets the focus, and other errors appear below', async () => {
+/** The dialog for a new subcategory that has a title, and its field for the price. */
+async function openWithoutPrice() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Subcategory' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Add Subcategory' }));
-  const submit = dialog.getByRole('button', { name: 'Create Subcategory' });
   await user.type(dialog.getByRole('textbox', { name: 'Title' }), '$50 card');
-  await user.click(submit);
-  const price = dialog.getByRole('spinbutton', { name: 'Price' });
+  return {
+    user,
+    dialog,
+    price: dialog.getByRole('spinbutton', { name: 'Price' }),
+    create: () => user.click(dialog.getByRole('button', { name: 'Create Subcategory' })),
+  };
+}
+
+it('a missing price of a subcategory gets the focus', async () => {
+  const { price, create } = await openWithoutPrice();
+  await create();
   await waitFor(() => expect(price).toHaveFocus());
+});
+
+it('a price of a subcategory that the server rejects gets the focus and an error until it is corrected', async () => {
+  const { user, dialog, price, create } = await openWithoutPrice();
   await user.type(price, '42');
   mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', { fields: { price: 'is wrong' } });
-  await user.click(submit);
+  await create();
   expect(await dialog.findByText('Price is wrong')).toBeVisible();
   await waitFor(() => expect(price).toHaveFocus());
   await user.keyboard('0');
   expect(dialog.queryByText('Price is wrong')).toBeNull();
+});
+
+it('a refusal of a subcategory without a field is shown below its fields', async () => {
+  const { user, dialog, price, create } = await openWithoutPrice();
+  await user.type(price, '42');
   mockApi('POST /admin/subcategory/create').failsWith('REQUEST_INVALID', {
     message: 'ProductId is wrong.',
     fields: { productId: 'is wrong' },
   });
-  await user.click(submit);
+  await create();
   expect(await dialog.findByText('ProductId is wrong.')).toBeVisible();
 });
 
-it('the focus goes to the next subcategory when one is deleted', async () => {
+it('deleting a subcategory focuses the next one', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete $10 card' }));
   mockApi('DELETE /admin/subcategory/delete/{subcategoryId}').answers({ message: 'Subcategory deleted.' });
