@@ -179,6 +179,24 @@ it('a report by days equals the one from the stored totals before and after delt
   }
 });
 
+it('a report from the stored totals equals the one by days at whatever hours it begins and ends', async () => {
+  await storeIn('UTC');
+  const hours = [0, 7, 12, 19].map((hour) => startOfDay('2026-10-24', 'UTC') + hour * 3_600);
+  for (const product of [null, products[0]!])
+    for (const days of [0, 1, 2])
+      for (const start of hours)
+        for (const end of hours.map((hour) => hour + days * 86_400).filter((hour) => hour > start)) {
+          const body = { product, start_unix: start, end_unix: end };
+          const totals = (await store.call('POST /admin/stats', { as: admin, body })).body;
+          const days = await report(start, end, 'day', product);
+          assert.deepEqual(
+            totals.series.map((day) => [day.completed_orders, day.total_value]),
+            days.series.map((day) => [day.completed_orders, day.total_value]),
+            `${start} ${end} ${product}`,
+          );
+        }
+});
+
 it('products and customers add up to the orders that their links list', async () => {
   const [start, end] = [startOfDay('2026-03-28', 'UTC'), startOfDay('2026-10-26', 'UTC') - 1];
   const period = { start_unix: start, end_unix: end };

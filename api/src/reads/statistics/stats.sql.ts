@@ -10,9 +10,10 @@ export interface SalesByDay {
 }
 
 /**
- * Sales by day: the totals of whole days, minus the orders of the first and last day outside of the period, which are counted from a
- * covering index. One statement, so that all figures are from one snapshot. It returns three lists of numbers, because rows for some
- * years take longer to send than to find, and longer to join in the database than here. `$1` and `$2` are days, `$3` and `$4` seconds.
+ * Sales by day: the totals of the whole days `$1` to `$2`, and at each edge what the period has more or less than them. An edge is a day, and
+ * two times in unix seconds; where the second is before the first, the orders between them are taken away. They are counted from a covering
+ * index. One statement, so that all figures are from one snapshot. It returns three lists of numbers, because rows for some years take
+ * longer to send than to find, and longer to join in the database than here.
  */
 const salesOf = (name: string, ofProduct: string, ofOrder: string) =>
   statement<SalesByDay & { days: number[] } & Record<string, unknown>>(
@@ -23,19 +24,19 @@ const salesOf = (name: string, ofProduct: string, ofOrder: string) =>
        select completed_day, completed, paid_cents from order_deltas
         where completed_day between $1 and $2 and ${ofOrder}
         union all
-       select beside.day, -sold.completed, -sold.cents
-         from (values ($1, $1 * ${daySeconds}::bigint, $3::bigint), ($2, $4::bigint, ($2 + 1) * ${daySeconds}::bigint))
-              beside (day, from_unix, until_unix)
+       select edge.day, sold.completed * sold.sign, sold.cents * sold.sign
+         from (values ($3::int, $4::bigint, $5::bigint), ($6::int, $7::bigint, $8::bigint)) edge (day, from_unix, until_unix)
          cross join lateral (
-           select count(*) as completed, coalesce(sum(total_cents) filter (where paid_at is not null), 0)::bigint as cents
+           select count(*) as completed, coalesce(sum(total_cents) filter (where paid_at is not null), 0)::bigint as cents,
+                  case when until_unix < from_unix then -1 else 1 end as sign
              from orders
-            where status = 'COMPLETED' and completed_at >= to_timestamp(from_unix)
-              and completed_at < to_timestamp(until_unix) and ${ofOrder}) sold) parts`,
+            where status = 'COMPLETED' and completed_at >= to_timestamp(least(from_unix, until_unix))
+              and completed_at < to_timestamp(greatest(from_unix, until_unix)) and ${ofOrder}) sold) parts`,
   );
 
-const ofAll = salesOf('stats.sales', 'product_id is null and $5::uuid is null', 'true');
+const ofAll = salesOf('stats.sales', 'product_id is null and $9::uuid is null', 'true');
 // `is true` makes the planner use the index by time: by product it would read all orders of the product for one hour of them.
-const ofOne = salesOf('stats.sales-of-product', 'product_id = $5', '(product_id = $5) is true');
+const ofOne = salesOf('stats.sales-of-product', 'product_id = $9', '(product_id = $9) is true');
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');
 
@@ -46,8 +47,12 @@ export async function salesByDay(
   endUnix: number,
   productId: string | null,
 ): Promise<SalesByDay> {
-  const [first = 0, last = 0] = [startUnix, endUnix].map((unix) => Math.floor(unix / daySeconds));
-  const values = [first, last, startUnix, endUnix + 1, productId];
+  const endsUnix = endUnix + 1;
+  const [first, last] = [Math.floor(startUnix / daySeconds), Math.floor(endUnix / daySeconds)];
+  const [from, until] = [Math.round(startUnix / daySeconds), Math.round(endsUnix / daySeconds)];
+  const atStart = [first, startUnix, from * daySeconds];
+  const atEnd = [last, until * daySeconds, endsUnix];
+  const values = [from, until - 1, ...atStart, ...atEnd, productId];
   const parts = await (productId === null ? ofAll : ofOne).row(on, values);
   const sums = (of: readonly number[] = []): number[] => {
     const each = new Array<number>(last - first + 1).fill(0);
