@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall, useCallPage } from 'shared-auth';
 import { limits, type Product, type SubcategoryOption } from 'shared-contract/types';
-import { useSettled } from '../../parts/use-settled.ts';
+import { useDebounced } from '../../parts/use-debounced.ts';
 
 const SHOWN = 6;
 const PAUSE_MS = 250;
@@ -10,7 +10,7 @@ const NO_OPTIONS: SubcategoryOption[] = [];
 
 /** The products that a search finds, a handful at a time; the last ones stay while the next ones load. */
 export function useProductChoices(typed: string) {
-  const search = useSettled(
+  const search = useDebounced(
     typed
       .replace(/\p{Cc}+/gu, ' ')
       .trim()

@@ -8,7 +8,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { strings } from '../../strings.ts';
 import { searchText } from './catalogue.filters.ts';
 import { ProductLine } from '../../parts/product-line.tsx';
-import { useSettled } from '../../parts/use-settled.ts';
+import { useDebounced } from '../../parts/use-debounced.ts';
 import * as lineStyles from '../../parts/product-line.module.css';
 import * as popover from '../../parts/popover.module.css';
 import * as styles from './search-suggestions.module.css';
@@ -62,7 +62,7 @@ export function SearchSuggestions({
 }: SearchSuggestionsProps) {
   const id = useId();
   const search = searchText(typed);
-  const asked = useSettled(search, PAUSE_MS);
+  const asked = useDebounced(search, PAUSE_MS);
   const [open, setOpen] = useState(search !== searched);
   const [activeId, setActive] = useState<string>();
   const [known, setKnown] = useState(typed);
