@@ -6,6 +6,7 @@ import { postEntries } from '../ledger/ledger.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { insertOrders, type NewCheckout } from '../orders/new-orders.sql.ts';
 import { takeItems } from '../stock/items.sql.ts';
+import { expectActive } from '../settings/store-config.service.ts';
 import { expectItems } from '../stock/stock.service.ts';
 import { affordable, asShown, debitsOf, draftOf, ordersOf, type Draft } from './checkout.rules.ts';
 
@@ -62,7 +63,11 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([lockCustomer(tx, userId), takeLines(tx, userId)]);
+  const [buyer, cart] = await Promise.all([
+    lockCustomer(tx, userId),
+    takeLines(tx, userId),
+    expectActive(tx, 'BALANCE'),
+  ]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);
   return place(

@@ -2,7 +2,7 @@ import type { PaymentMethod, StoreConfig } from 'shared-contract';
 import type { Db, Queryable, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { fresh } from '../../platform/fresh.ts';
-import { readStore, type StoreDocument } from './store-config.sql.ts';
+import { readPaymentMethods, readStore, type StoreDocument } from './store-config.sql.ts';
 
 /** The defaults of a new store. */
 export const blankStore: StoreDocument = {
@@ -110,12 +110,7 @@ export function storeConfigReader(db: Db, hasGateway: boolean): StoreConfigReade
  * Throws PAYMENT_METHOD_INACTIVE while the method is switched off. For transactions that have taken the idempotency key: a stored
  * answer is given again, whatever has changed since. Sent with the statements that lock, it costs no wait of its own.
  */
-export async function expectActive(tx: Tx, method: PaymentMethod, hasGateway: boolean): Promise<void> {
-  const { payment_methods: methods } = await readSettings(tx);
-  refuseInactive(activeMethods(methods, hasGateway), method);
-}
-
-/** The same of settings that were read before. */
-export function refuseInactive(active: readonly PaymentMethod[], method: PaymentMethod): void {
-  if (!active.includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
+export async function expectActive(tx: Tx, method: PaymentMethod, hasGateway = false): Promise<void> {
+  const methods = (await readPaymentMethods(tx)) ?? blankStore.payment_methods;
+  if (!activeMethods(methods, hasGateway).includes(method)) throw fail('PAYMENT_METHOD_INACTIVE');
 }

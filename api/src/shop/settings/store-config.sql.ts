@@ -16,3 +16,12 @@ const read = statement<{ version: number; document: Partial<StoreDocument> }>(
 );
 
 export const readStore = (on: Queryable): Promise<SavedStore | undefined> => read.row(on);
+
+// Apart from the rest, because every purchase reads it.
+const methods = statement<{ methods: StoreDocument['payment_methods'] | null }>(
+  'store-config.payment-methods',
+  "select document -> 'payment_methods' as methods from store_config where id = 1",
+);
+
+/** The saved payment methods, or nothing in a store that has saved none. */
+export const readPaymentMethods = async (on: Queryable) => (await methods.row(on))?.methods ?? undefined;
