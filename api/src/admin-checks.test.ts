@@ -19,7 +19,7 @@ describe('the checks of the admin command', { timeout: 900_000 }, () => {
   });
   after(() => store.close());
 
-  it('verify needs no key, prints a line for each invariant and exits with 0 while all of them hold', async () => {
+  it('verify reports without any key that every invariant holds', async () => {
     const { code, lines } = await runAdmin(['verify'], { DATABASE_URL: env['DATABASE_URL']! });
     assert.equal(code, 0);
     assert.equal(lines.length, 18);
@@ -27,7 +27,7 @@ describe('the checks of the admin command', { timeout: 900_000 }, () => {
     assert.equal(lines.at(-1), 'Every invariant holds.');
   });
 
-  it('verify names the broken invariant and the row, and exits with 1', async () => {
+  it('verify fails with the broken invariant and its row', async () => {
     const member = await store.makeUser({ balanceCents: 500 });
     const add = (cents: number) =>
       withoutTriggers(store, (tx) =>
@@ -45,7 +45,7 @@ describe('the checks of the admin command', { timeout: 900_000 }, () => {
     assert.match(output, /^1 invariants? (is|are) broken\.$/m);
   });
 
-  it('recount corrects totals that are wrong', async () => {
+  it('the admin command recount corrects wrong totals', async () => {
     await store.db.execute({ text: 'insert into order_days (day, orders) values (1, 1)' });
     const { output } = await runAdmin(['verify'], env);
     assert.match(output, /^BROKEN {2}16 /m);

@@ -95,7 +95,7 @@ describe('the configuration', () => {
     });
   }
 
-  it('the configuration says how to write signs of a password in an address', () => {
+  it('the configuration says how to escape a password in a database address', () => {
     for (const DATABASE_URL of ['postgres://store:a/b@db.example/x', 'postgresql://store:a#b@db.example/x'])
       assert.equal(
         refusal({ DATABASE_URL }),
@@ -103,18 +103,18 @@ describe('the configuration', () => {
       );
   });
 
-  it('the address of the store ends without a slash', () => {
+  it('PUBLIC_URL is read without its final slash', () => {
     const address = { PUBLIC_URL: 'https://shop.example:8443/', DEMO_DATA: '0' };
     assert.equal(readConfig(address).publicUrl, 'https://shop.example:8443');
   });
 
-  it('the address of the files of the shell gets a slash at its end', () => {
+  it('SHELL_FILES_URL is read with a final slash', () => {
     for (const text of ['https://cdn.example/bucket/shell', 'https://cdn.example/bucket/shell/'])
       assert.equal(readConfig({ SHELL_FILES_URL: text }).shellFilesUrl, 'https://cdn.example/bucket/shell/');
     assert.equal(readConfig({}).shellFilesUrl, undefined);
   });
 
-  it('the configuration takes an admin whose password is made later, and one with a good password', () => {
+  it('the configuration accepts a first admin with a good password or without one', () => {
     const admin = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test' };
     assert.equal(readConfig(admin).admin?.password, undefined);
     const ADMIN_PASSWORD = 'a password of mine';
@@ -238,7 +238,7 @@ describe('the configuration', () => {
     });
   }
 
-  it('the driver connects to the host of the address that was checked, whatever hostaddr says', () => {
+  it('the database driver ignores hostaddr in an address', () => {
     const client = new pg.Client({ connectionString: 'postgresql://127.0.0.1/store?hostaddr=10.1.1.1' });
     assert.equal(client.host, '127.0.0.1');
   });
@@ -262,12 +262,12 @@ describe('the configuration', () => {
     { DATABASE_URL: 'postgres://store@%2Fvar%2Frun%2Fpostgresql/store' },
   ];
   for (const env of inProduction) {
-    it(`the configuration takes ${JSON.stringify(env)} in production`, () => {
+    it(`the configuration accepts ${JSON.stringify(env)} in production`, () => {
       assert.equal(refusal({ ...production, ...env }), '');
     });
   }
 
-  it('the configuration takes every random secret', () => {
+  it('the configuration accepts every random secret', () => {
     for (let n = 0; n < 1_000; n++) {
       const env = {
         JWT_SECRET: randomBytes(48).toString('base64'),
@@ -298,24 +298,28 @@ describe('the configuration', () => {
     [{ HOST: '127.0.0.2' }, ''],
   ];
   for (const [env, line] of reached) {
-    it(`the configuration ${line ? 'refuses' : 'takes'} demo data with ${JSON.stringify(env)}`, () => {
+    it(`the configuration ${line ? 'refuses' : 'accepts'} demo data with ${JSON.stringify(env)}`, () => {
       assert.equal(refusal(env), line);
     });
   }
 
-  it('the configuration reads who mails are from, and asks for TLS to a mail server elsewhere in production', () => {
-    const smtp = (SMTP_URL: string) =>
-      readConfig({ ...production, SMTP_URL, MAIL_FROM: '"My Store" <store@shop.store>' }).smtp;
-    assert.deepEqual(smtp('smtp://mail.shop.store:587')?.from, {
-      name: 'My Store',
-      address: 'store@shop.store',
+  it('the configuration reads the name and address that mails are from', () => {
+    const { smtp } = readConfig({
+      SMTP_URL: 'smtp://mail.shop.store:587',
+      MAIL_FROM: '"My Store" <store@shop.store>',
     });
-    assert.equal(smtp('smtp://mail.shop.store:587')?.requireTls, true);
-    assert.equal(smtp('smtp://127.0.0.1:25')?.requireTls, false);
+    assert.deepEqual(smtp?.from, { name: 'My Store', address: 'store@shop.store' });
     assert.equal(readConfig({}).smtp, undefined);
   });
 
-  it('the configuration takes a complete production environment', () => {
+  it('in production the configuration requires TLS to a mail server on another machine', () => {
+    const smtp = (SMTP_URL: string) =>
+      readConfig({ ...production, SMTP_URL, MAIL_FROM: 'store@shop.store' }).smtp;
+    assert.equal(smtp('smtp://mail.shop.store:587')?.requireTls, true);
+    assert.equal(smtp('smtp://127.0.0.1:25')?.requireTls, false);
+  });
+
+  it('the configuration accepts a complete production environment', () => {
     const config = readConfig(production);
     assert.equal(config.publicUrl, 'https://shop.example');
     assert.equal(config.demoData, false);

@@ -91,24 +91,33 @@ describe('the process', { timeout: 900_000 }, () => {
     return ((await reply.json()) as { token: string }).token;
   };
 
-  it('the process prints the first admin of an empty store once, lets that admin in, and logs once that it sends no e-mail', async () => {
-    const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0' });
+  /** Starts the store, does `work` with it, and returns what it printed until it was stopped. */
+  const printed = async (env: Record<string, string>, work?: () => Promise<void>) => {
+    const { child, ended } = run('./main.ts', [], { DEMO_DATA: '0', ...env });
     await ready();
+    await work?.();
     child.kill('SIGTERM');
     const { code, out } = await ended;
     assert.equal(code, 0);
+    return out;
+  };
+
+  it('the process prints the password of the first admin only at its first start', async () => {
+    const out = await printed({});
     const password = /First admin: admin, password (\S+)/.exec(out)?.[1] ?? '';
     assert.ok(password.length >= 20);
-    const again = run('./main.ts', [], { DEMO_DATA: '0', LOG_LEVEL: 'info' });
-    await ready();
-    assert.ok(await signIn('admin', password));
-    again.child.kill('SIGTERM');
-    const { out: log } = await again.ended;
-    assert.doesNotMatch(log, /password/);
+    const again = await printed({ LOG_LEVEL: 'info' }, async () =>
+      assert.ok(await signIn('admin', password)),
+    );
+    assert.doesNotMatch(again, /password/);
+  });
+
+  it('a process without a mail server logs once that it sends no e-mail', async () => {
+    const log = await printed({ LOG_LEVEL: 'info' });
     assert.equal(log.split('e-mail is not configured: set SMTP_URL and MAIL_FROM to send it').length, 2);
   });
 
-  it('the process refuses a taken port, a taken directory and a wrong setting, each with one line', async () => {
+  it('a process that cannot start says why in one line', async () => {
     const first = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     const other = mkdtempSync('/tmp/store-main-');
@@ -204,12 +213,12 @@ describe('the process', { timeout: 900_000 }, () => {
     assert.equal((await store.ended).code, 0);
   });
 
-  it('the process answers every request it took before it stops, under load', async () => {
+  it('a process that stops under load answers every request that it accepted', async () => {
     const store = run('./main.ts', [], { DEMO_DATA: '0' });
     await ready();
     let failed = 0;
     let answered = 0;
-    // Each on one connection, until it is told that this ends. A new one would be refused, or reset before the process has it.
+    // Each client uses one connection until the process announces its end. A new one would be refused, or reset before it is accepted.
     const client = async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       let connection: string | undefined;
@@ -236,7 +245,7 @@ describe('the process', { timeout: 900_000 }, () => {
     assert.equal(failed, 0);
   });
 
-  it('the process loses nothing that it acknowledged when it is killed in the middle of writes, three times', async () => {
+  it('a process that is killed during writes loses nothing that it confirmed', async () => {
     let names = 0;
     let taken: string[] = [];
     for (let kill = 0; kill <= 3; kill++) {
@@ -262,7 +271,7 @@ describe('the process', { timeout: 900_000 }, () => {
         }
       };
       const clients = Promise.all([client(), client(), client()]);
-      // Further ones are under way then.
+      // Other registrations are in progress then.
       while (taken.length < 3 + kill) await new Promise((resolve) => setTimeout(resolve, 20));
       child.kill('SIGKILL');
       alive = false;

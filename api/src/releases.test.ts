@@ -9,7 +9,7 @@ afterEach(() => store.close());
 
 const list = () => runCommand('releases', [], environmentOf(store));
 
-it('a command about releases says that the database is damaged where a table is gone', async () => {
+it('the releases command says that a database without one of its tables is damaged', async () => {
   await store.owner.execute({ text: 'drop table remote_promotions' });
   const { code, output } = await list();
   assert.equal(code, 1);
@@ -19,7 +19,7 @@ it('a command about releases says that the database is damaged where a table is 
   );
 });
 
-it('a command about releases asks for a start where the database is of an older version', async () => {
+it('the releases command asks to start the store when the database is of an older version', async () => {
   await store.owner.execute({ text: 'drop table remote_promotions' });
   await store.db.execute({
     text: 'delete from schema_migrations where id = (select max(id) from schema_migrations)',

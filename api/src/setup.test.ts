@@ -71,8 +71,8 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     };
   }
 
-  it('a store is set up from a file of answers, and starts with what was written', async (t) => {
-    const { folder, good, run, answering } = await aPlace(t);
+  it('a store starts with the environment that set-up wrote from a file of answers', async (t) => {
+    const { folder, good, answering } = await aPlace(t);
     const { code, output } = await answering({
       ...good,
       DATABASE_URL: good.DATABASE_URL.replace('//store@', '//store_api@'),
@@ -102,18 +102,26 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     });
     await store.kill();
     assert.equal(reply.status, 200);
-    const elsewhere = join(folder, 'nowhere', 'store.env');
-    const unwritable = await run(['--to', elsewhere]);
-    assert.deepEqual(unwritable.lines, [
+  });
+
+  it('set-up says in one line that it cannot write to a folder', async (t) => {
+    const { folder, run } = await aPlace(t);
+    const { lines } = await run(['--to', join(folder, 'nowhere', 'store.env')]);
+    assert.deepEqual(lines, [
       `Nothing can be written to ${join(folder, 'nowhere')} (ENOENT): make that folder, or name another file with --to.`,
-    ]);
-    const again = await answering(good);
-    assert.deepEqual(again.lines, [
-      `${file} is there already: move it away, or name another file with --to.`,
     ]);
   });
 
-  it('an account that may not make databases is set up, and told what backups need', async (t) => {
+  it('set-up does not overwrite an environment file', async (t) => {
+    const { folder, good, answering } = await aPlace(t);
+    const file = join(folder, 'store.env');
+    writeFileSync(file, 'PORT=1');
+    const { lines } = await answering(good);
+    assert.equal(readFileSync(file, 'utf8'), 'PORT=1');
+    assert.deepEqual(lines, [`${file} is there already: move it away, or name another file with --to.`]);
+  });
+
+  it('set-up says what backups need when its account may not create databases', async (t) => {
     const { folder, good, answering } = await aPlace(t);
     const url = new URL(good.DATABASE_URL);
     const owner = `${url.pathname.slice(1)}_owner`;
@@ -136,7 +144,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     assert.ok(statSync(join(folder, 'store.env')).size > 0);
   });
 
-  it('each answer is tried for real, and what is wrong with it is said in one line', async (t) => {
+  it('set-up tries each answer and says in one line what is wrong with it', async (t) => {
     const { good, answering } = await aPlace(t);
     // A server that is neither a database, a gateway nor a mail server.
     const silent = createServer((socket) => socket.end('500 no\r\n'));
@@ -181,7 +189,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     silent.close();
   });
 
-  it('a wrong answer at the terminal is asked for again, and a secret is not shown', async (t) => {
+  it('set-up at a terminal repeats a question after a wrong answer and hides secrets', async (t) => {
     const { folder, good, run } = await aPlace(t);
     const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD } = good;
     const typed = ['shop.example', PUBLIC_URL, DATABASE_URL, '', '', '', '', ADMIN_EMAIL, ADMIN_PASSWORD, ''];
@@ -196,7 +204,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     assert.deepEqual([env['ADMIN_USERNAME'], env['ADMIN_PASSWORD']], ['owner', ADMIN_PASSWORD]);
   });
 
-  it('a store that sends mail is recommended to keep accounts private', () => {
+  it('set-up recommends private accounts to a store that sends mail', () => {
     const recommends = (answers: Record<string, string>) =>
       whatIsLeft(answers, undefined).some((line) => line.startsWith('Switch on "Keep accounts private" in '));
     const address = { PUBLIC_URL: 'https://shop.example' };
@@ -206,7 +214,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     );
   });
 
-  it('the address of the webhooks has one slash, however the address of the store ends', () => {
+  it('the webhook address has one slash when the store address ends with one', () => {
     const lines = whatIsLeft(
       { PUBLIC_URL: 'https://shop.store/', HOODPAY_API_URL: 'https://x.store' },
       undefined,
@@ -214,7 +222,7 @@ describe('the set-up of a store', { timeout: 120_000 }, () => {
     assert.ok(lines.includes('At HoodPay let webhooks go to https://shop.store/api/webhooks/hoodpay.'));
   });
 
-  it('an environment file is read as it was written, by Node and by a shell', () => {
+  it('Node and a shell read the same values from the environment file of set-up', () => {
     const answers = {
       PLAIN: 'postgresql://a:b@c/d',
       PARAMETERS: 'postgresql://a:b@c/d?e=f&g=h',

@@ -79,18 +79,24 @@ for (const [code, line] of [
     assert.equal(startLineOf(refusal), line);
   });
 
-it('a defect ends the start without such a line, so that its stack is shown', () => {
+it('a defect that ends the start has no line that would hide its stack', () => {
   assert.equal(startLineOf(new TypeError('x is not a function')), undefined);
   assert.equal(startLineOf(coded('42P01', 'relation "orders" does not exist')), undefined);
 });
 
-it('a command that waits in vain for another one ends with one line', () => {
+it('a command that times out while it waits for another one ends with one line', () => {
   const waited = coded('55P03', 'canceling statement due to lock timeout');
   assert.equal(
     endOfCommand(fail('DATABASE_UNAVAILABLE', { cause: waited })),
     'The database is slow, or a transaction holds its locks: see its load, its disk and pg_stat_activity. Then try again. (canceling statement due to lock timeout)',
   );
+});
+
+it('a command that is refused ends with the message of the refusal', () => {
   assert.equal(endOfCommand(fail('USER_NOT_FOUND')), fail('USER_NOT_FOUND').message);
+});
+
+it('a defect ends a command with its stack', () => {
   assert.match(
     endOfCommand(new TypeError('x is not a function')),
     /^TypeError: x is not a function\n {4}at /,

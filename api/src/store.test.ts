@@ -66,7 +66,7 @@ for (const [where, config] of reached)
       assert.equal(status, 200);
     };
 
-    it(`a store that holds demo data, started ${where}, is refused while a demo password is valid, with a line that names the account`, async () => {
+    it(`a start ${where} is refused while an account has its demo password`, async () => {
       assert.match(
         await refusal(),
         /^This store holds demo data, .* of admin, staff, reseller, member\. .*$/,
@@ -84,7 +84,7 @@ describe('an empty database', () => {
   before(async () => (store = await openTestStore()));
   after(() => store.close());
 
-  it('a store does not start through a pooler whose sessions are not set as its own are', async () => {
+  it('a store does not start through a pooler that lacks its session settings', async () => {
     const { database } = store.connection;
     const config = configOf(store, database, { DATABASE_DIRECT_URL: urlOf(store.connection) });
     await assert.rejects(openStore(config, testLog()), {
@@ -94,7 +94,7 @@ describe('an empty database', () => {
     });
   });
 
-  it('no store and no command opens a pooler that leads to another database than the direct address', async () => {
+  it('a pooler of another database than the direct one is refused', async () => {
     const config = configOf(store, 'postgres', { DATABASE_DIRECT_URL: urlOf(store.connection) });
     for (const open of [openStore, openDatabaseBeside])
       await assert.rejects(open(config, testLog()), {
@@ -103,7 +103,7 @@ describe('an empty database', () => {
       });
   });
 
-  it('a store does not start with the address of another database as that of its replica', async () => {
+  it('a store does not start when its replica address leads to another database', async () => {
     const { connection } = store;
     const config = configOf(store, connection.database, {
       DATABASE_READ_URL: urlOf({ ...connection, database: 'postgres' }),
@@ -114,7 +114,7 @@ describe('an empty database', () => {
     });
   });
 
-  it('a start on a PostgreSQL that is newer than any that was tried goes on, and says so in one line', async () => {
+  it('a start on a newer PostgreSQL than the tested ones logs one warning', async () => {
     const { database } = store.connection;
     await store.owner.withClient((client) =>
       client.query(
@@ -193,7 +193,7 @@ describe('an account of the API that owns nothing', () => {
   };
   const noRight = '42501';
 
-  it('a start migrates as the owner and writes with an account that owns nothing, which later starts need alone', async () => {
+  it('only migrations and commands use the owner of the database', async () => {
     const user = `${store.connection.database}_owner`;
     const place = { ...store.connection, user, database: `${store.connection.database}_two` };
     await store.owner.execute({ text: `create role ${user} login` });
@@ -206,7 +206,7 @@ describe('an account of the API that owns nothing', () => {
       const separate = { lines: [], account: 'store_api', answer: noRight };
       assert.deepEqual(await start(of(both)), separate);
       assert.deepEqual(await start(of(api)), separate);
-      // Commands are the owner's.
+      // Commands run as the owner.
       assert.equal((await start(of(both), { beside: true })).account, user);
       const owner = openDb({ connection: place, size: 1 });
       await undoLastMigration(owner);
@@ -228,7 +228,7 @@ describe('an account of the API that owns nothing', () => {
     ]);
   });
 
-  it('no store and no command opens the database of an owner that is another one', async () => {
+  it('DATABASE_OWNER_URL is refused when it leads to another database', async () => {
     const { connection } = store;
     const config = configOf(store, connection.database, {
       DATABASE_URL: urlOf(asApi(connection)),
@@ -244,7 +244,7 @@ describe('an account of the API that owns nothing', () => {
       });
   });
 
-  it('an embedded database of the release before gets the account at its next start', async () => {
+  it('an embedded database of the previous release gets the API account at its next start', async () => {
     const dataDir = mkdtempSync('/tmp/store-upgraded-');
     try {
       const server = await startEmbeddedServer({ dataDir, durable: false, log: () => undefined });
@@ -273,7 +273,7 @@ describe('a database that is not fit for the store', () => {
       (error: unknown) => (error instanceof StartRefused ? error.message : String(error)),
     );
 
-  it('a start on a database that may not be written, or that a newer version has changed, is refused in one line', async () => {
+  it('a start on a read-only database is refused in one line', async () => {
     const { database } = store.connection;
     await store.owner.execute({ text: `alter database ${database} set default_transaction_read_only = on` });
     assert.equal(
@@ -281,6 +281,9 @@ describe('a database that is not fit for the store', () => {
       'The database of DATABASE_URL is read-only: name the primary server, or allow it to be written.',
     );
     await store.owner.execute({ text: `alter database ${database} reset default_transaction_read_only` });
+  });
+
+  it('a start on a database of a newer version is refused in one line', async () => {
     await store.db.execute({
       text: `insert into schema_migrations (name, run_on) values ('9999_later', now())`,
     });
@@ -291,11 +294,11 @@ describe('a database that is not fit for the store', () => {
     await store.db.execute({ text: `delete from schema_migrations where name = '9999_later'` });
   });
 
-  it('a start on a database that pg_restore has left without its last foreign keys or triggers is refused in one line', async () => {
+  it('a start on a database without all of its constraints is refused in one line', async () => {
     const config = configOf(store);
     const whole = await openStore(config, testLog());
     await whole.close();
-    // One fewer than this version has: the number in the code is that of the schema.
+    // The code expects one foreign key more than the schema then has.
     await store.owner.execute({
       text: `do $$ begin execute (select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint
                                     where connamespace = 'public'::regnamespace and contype = 'f' order by conname limit 1); end $$`,
@@ -324,7 +327,7 @@ describe('a database that is not fit for the store', () => {
 
   it('a start on a PostgreSQL that is too old is refused in one line', async () => {
     const { database } = store.connection;
-    // The server says that it is another one: found before the function of its own.
+    // This function is found before that of the server, and claims another version.
     await store.owner.withClient((client) =>
       client.query(
         `create schema older;
