@@ -9,7 +9,7 @@ describe('a fresh value', () => {
     return { load: async () => ++calls, calls: () => calls };
   };
 
-  it('a fresh value is loaded once for all callers that ask at the same time', async () => {
+  it('a fresh value is loaded once for all concurrent callers', async () => {
     const { load, calls } = counter();
     const cell = fresh(1_000, load);
     assert.deepEqual(await Promise.all([cell.read(), cell.read(), cell.read()]), [1, 1, 1]);
@@ -26,7 +26,7 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 2);
   });
 
-  it('a fresh value in demand is reloaded in the background before it expires', async () => {
+  it('a fresh value that is read often is reloaded before it expires', async () => {
     let now = 0;
     const { load, calls } = counter();
     const cell = fresh(1_000, load, () => now);
@@ -42,7 +42,7 @@ describe('a fresh value', () => {
     assert.equal(cell.current(), 2);
   });
 
-  it('a fresh value becomes too old after the clock of the machine was set back, too', async (t) => {
+  it('a fresh value expires even after the clock of the machine was set back', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 7_200_000 });
     const cell = fresh(20, counter().load);
     assert.equal(await cell.read(), 1);
@@ -64,7 +64,7 @@ describe('a fresh value', () => {
     assert.equal(await cell.read(), 'new');
   });
 
-  it('a fresh value forgets a failure', async () => {
+  it('a fresh value is loaded again after a failed load', async () => {
     let fails = true;
     const cell = fresh(1_000, async () => {
       if (fails) throw new Error('down');

@@ -8,7 +8,7 @@ const workFor = (milliseconds: number): void => {
   while (performance.now() < end);
 };
 
-it('work gives way for a quarter of a second after each request', () => {
+it('background work pauses for a quarter of a second after each request', () => {
   let clock = 10_000;
   const pace = paceBesideRequests(() => clock);
   assert.equal(pace.isBusy(), false);
@@ -20,7 +20,7 @@ it('work gives way for a quarter of a second after each request', () => {
   assert.equal(pace.isBusy(), false);
 });
 
-it('work takes at most a twentieth of the time while requests arrive', async () => {
+it('background work takes at most a twentieth of the time while requests arrive', async () => {
   const pace = paceBesideRequests(() => 0);
   pace.arrived();
   const start = performance.now();
@@ -29,7 +29,7 @@ it('work takes at most a twentieth of the time while requests arrive', async () 
   assert.ok(performance.now() - start >= 94);
 });
 
-it('a pause ends before the database would end the transaction, however long a step took', async () => {
+it('a pause of background work ends before its transaction would time out', async () => {
   const pace = paceBesideRequests(() => 0);
   pace.arrived();
   const start = performance.now();
@@ -37,7 +37,7 @@ it('a pause ends before the database would end the transaction, however long a s
   assert.ok(performance.now() - start < 5_000);
 });
 
-it('work in steps yields after half a millisecond and keeps the order of its results', async () => {
+it('work in steps yields to other work and returns its results in order', async () => {
   let turns = 0;
   let isOver = false;
   const turn = () => {

@@ -9,7 +9,7 @@ import { urlOf } from '../../../test/support/shoppers.ts';
 const backups = await openBackupStore();
 after(() => backups.close());
 const { store, folder, env, make, withEmpty } = backups;
-// The one that the next deletes.
+// An older backup, which the next one deletes.
 assert.equal(await make(false), true);
 const command = (args: string[], of: Record<string, string>) => runCommand('backup', args, of);
 
@@ -22,9 +22,12 @@ writeFileSync(foreign, 'of another store');
 const backedUp = await command(['make', '--untried', '--keep', '1'], { ...env, BACKUP_RECIPIENT: recipient });
 const file = backedUp.lines[0]!.split(': ')[0]!;
 
-it('the command makes a key that only its owner can read, and overwrites no key', async () => {
+it('only the owner of a new backup key can read its file', () => {
   assert.equal(keyMade.code, 0);
   assert.equal(statSync(keyFile).mode & 0o777, 0o600);
+});
+
+it('the backup command does not overwrite a key', async () => {
   assert.deepEqual((await command(['key', keyFile], {})).lines, [
     `${keyFile} is there already, and may open backups: name another file.`,
   ]);
@@ -42,7 +45,7 @@ it('a backup into a folder that cannot be made says which folder it needs', asyn
   ]);
 });
 
-it('a backup deletes the older backups of its store, and not those of another', () => {
+it('a backup deletes only older backups of its own store', () => {
   const { code, lines } = backedUp;
   assert.equal(code, 0, lines.join('\n'));
   assert.match(lines[0]!, /^\/tmp\/store-backups-.*\.backup\.age: [\d,]+ rows, [\d.]+ MiB\.$/);
@@ -50,7 +53,7 @@ it('a backup deletes the older backups of its store, and not those of another', 
   assert.ok(existsSync(foreign));
 });
 
-it('a restore puts unsold codes in quarantine, ends open checkouts and says so', async () => {
+it('a restore puts unsold codes in quarantine and ends open checkouts', async () => {
   const [{ unsold, open }] = (
     await store.db.execute<{ unsold: number; open: number }>({
       text: `select (select count(*)::int from stock_items where state in ('AVAILABLE', 'RESERVED')) as unsold,
@@ -84,7 +87,7 @@ it('a restore puts unsold codes in quarantine, ends open checkouts and says so',
   });
 });
 
-it('a restore with a file that holds no key says which file it needs', async () => {
+it('a restore with a file that is not a key says which file it needs', async () => {
   const noKey = join(folder, 'no-key.txt');
   writeFileSync(noKey, '');
   assert.deepEqual((await command(['restore', file, '--key', noKey], env)).lines, [

@@ -32,21 +32,27 @@ const contentsOf = (db: Db): Promise<Record<string, string>> =>
 const backups = await openBackupStore();
 after(() => backups.close());
 const { store, folder, said, env, make, makeChanged, restore, withEmpty, trials } = backups;
-// What the text of COPY has to escape.
+// Characters that the text format of COPY escapes.
 await store.makeProduct({ title: 'Tab\tline\nback\\slash \\. ünïcode 🎁', description: '\\N' });
 await store.db.transaction((tx) => enqueue(tx, { name: 'test.waiting' }, { of: 'a backup' }));
 assert.equal(await make(true), true);
 const good = join(folder, readdirSync(folder)[0]!);
 
-it('a backup is private to its owner, verified by a temporary restore, and recorded', async () => {
+it('only the owner of a backup can read its file', () => {
   assert.equal(statSync(good).mode & 0o777, 0o600);
+});
+
+it('a backup is verified by a restore into a temporary database', async () => {
   assert.equal(said.at(-1), 'Every invariant holds.');
   assert.deepEqual(await trials(), []);
+});
+
+it('a backup is recorded with its size and the result of its trial restore', async () => {
   const recorded = await lastBackup(store.db);
   assert.deepEqual([recorded?.file, recorded?.bytes, recorded?.holds], [good, statSync(good).size, true]);
 });
 
-it('a restored store has every row and constraint of the backup and continues its sequences', async () => {
+it('a restored store has the rows, constraints and sequences of the backup', async () => {
   const asked = await contentsOf(store.db);
   assert.ok(Object.keys(asked).length > 30);
   await withEmpty(async (db) => {
@@ -131,7 +137,7 @@ it('a second backup is refused while one runs', async () => {
   });
 });
 
-it('a backup drops the trial database that a killed backup left, but no database of a running store', async () => {
+it('a backup drops only the trial databases of killed backups', async () => {
   const child = spawn(process.execPath, [program], { env: { PATH: process.env['PATH'] ?? '', ...env } });
   const exited = new Promise((resolve) => child.once('close', resolve));
   while ((await trials()).length === 0 && child.exitCode === null)
@@ -155,7 +161,7 @@ it('a backup drops the trial database that a killed backup left, but no database
   const gone = 'store_backup_4000000000_0123456789ab';
   for (const name of [living, gone])
     await store.owner.withClient((client) => client.query(`create database ${name}`));
-  // What the killed one holds goes with its connection.
+  // The locks of the killed backup end with its connection.
   for (let tries = 0; ; tries++)
     try {
       assert.equal(await make(false), true);

@@ -25,7 +25,7 @@ const start = (database: string) =>
     testLog(),
   );
 
-it('a backup that is damaged, of another kind or for another key is rejected in one line before anything is written', async () => {
+it('a restore rejects an unusable backup in one line before it writes anything', async () => {
   const bytes = readFileSync(good);
   const bad = (name: string, content: Buffer) => {
     const file = join(folder, name);
@@ -89,7 +89,7 @@ it('a backup that names unknown tables or columns is refused before its names be
   );
 });
 
-it('a backup that lacks a row violates the schema, and no store starts on the half-restored database', async () => {
+it('no store starts on a database that was only half restored', async () => {
   async function* without(content: AsyncIterable<Buffer>) {
     let table = -2;
     let users = -1;
@@ -115,7 +115,7 @@ it('a backup that lacks a row violates the schema, and no store starts on the ha
   });
 });
 
-it('no store starts on a restored database whose codes are not in quarantine yet', async () => {
+it('no store starts on a restored database before its codes are in quarantine', async () => {
   await withEmpty(async (db, name) => {
     const prepare = () => Promise.reject(new Error('killed'));
     await assert.rejects(

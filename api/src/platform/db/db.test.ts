@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { isFailure } from '../failure.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
-import { openDb, pooledSettings, safeInteger } from './db.ts';
+import { openDb, pooledSettings, safeInteger, type Db } from './db.ts';
 
 describe('the database', () => {
   let store: TestStore;
@@ -16,13 +16,13 @@ describe('the database', () => {
   const query = async (text: string, values: unknown[] = []) =>
     (await store.db.execute({ text, values })).rows;
 
-  it('the database reads a bigint as a safe integer, or not at all', async () => {
+  it('a bigint that is too large for a safe integer is refused', async () => {
     const [row] = await query('select 9007199254740991::bigint as value');
     assert.equal(row?.['value'], Number.MAX_SAFE_INTEGER);
     assert.throws(() => safeInteger('9007199254740992'), RangeError);
   });
 
-  it('every connection has jit switched off, whatever DATABASE_URL asks for', async () => {
+  it('every connection has jit off even when DATABASE_URL turns it on', async () => {
     const { host, user, database } = store.connection;
     const asks = `postgresql:///${database}?user=${user}&host=${host}&options=-c%20jit%3Don%20-c%20jit_above_cost%3D0`;
     const text = `select setting, source from pg_settings where name in ('jit', 'TimeZone') order by lower(name)`;
@@ -54,31 +54,40 @@ describe('the database', () => {
     }
   });
 
-  it('with a pooler, separate connections bypass it, and statements through it have no names', async () => {
+  /** Does `work` with a database that is reached through a pooler: a second database stands for that. */
+  const withPooler = async (work: (db: Db, pooled: string) => Promise<void>) => {
     const pooler = { ...store.connection, database: `${store.connection.database}_pooler` };
     await store.owner.withClient((client) => client.query(`create database ${pooler.database}`));
     const db = openDb({ connection: store.connection, pooler, size: 1 });
-    const text = 'select current_database() as name';
-    const named = { name: 'db-test.named', text };
-    const there = [{ name: pooler.database }];
     try {
-      assert.deepEqual((await db.execute(named)).rows, there);
-      assert.deepEqual((await db.transaction((tx) => tx.execute(named))).rows, there);
+      await work(db, pooler.database);
+    } finally {
+      await db.close();
+      await store.owner.withClient((client) => client.query(`drop database ${pooler.database}`));
+    }
+  };
+  const currentDatabase = 'select current_database() as name';
+
+  it('statements through a pooler have no names', () =>
+    withPooler(async (db, pooled) => {
+      const named = { name: 'db-test.named', text: currentDatabase };
+      assert.deepEqual((await db.execute(named)).rows, [{ name: pooled }]);
+      assert.deepEqual((await db.transaction((tx) => tx.execute(named))).rows, [{ name: pooled }]);
       assert.deepEqual(
         (await db.execute({ text: 'select name from pg_prepared_statements' })).rows.filter(
           ({ name }) => name,
         ),
         [],
       );
-      const rows = await db.withClient(async (client) => (await client.query(text)).rows);
-      assert.deepEqual(rows, [{ name: store.connection.database }]);
-    } finally {
-      await db.close();
-      await store.owner.withClient((client) => client.query(`drop database ${pooler.database}`));
-    }
-  });
+    }));
 
-  it('the connect_query of the documents sets every setting that the store asks of a pooler', async () => {
+  it('a separate connection bypasses the pooler', () =>
+    withPooler(async (db) => {
+      const rows = await db.withClient(async (client) => (await client.query(currentDatabase)).rows);
+      assert.deepEqual(rows, [{ name: store.connection.database }]);
+    }));
+
+  it('the documented connect_query has every setting that the store requires of a pooler', async () => {
     const operations = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
     const [, connectQuery = ''] = /connect_query='([^']+)'/.exec(operations) ?? [];
     const client = new pg.Client(store.connection);
@@ -95,7 +104,7 @@ describe('the database', () => {
     }
   });
 
-  it('a transaction that throws is rolled back, and any other is committed', async () => {
+  it('only a transaction that throws is rolled back', async () => {
     await store.owner.execute({ text: 'create table notes (text text)' });
     await assert.rejects(
       store.db.transaction(async (tx) => {
@@ -108,7 +117,7 @@ describe('the database', () => {
     assert.deepEqual(await query('select text from notes'), [{ text: 'kept' }]);
   });
 
-  it('statements of a transaction that do not wait for each other leave in one write', async (t) => {
+  it('parallel statements of a transaction are sent in one write', async (t) => {
     const db = openDb({ connection: store.connection, size: 1 });
     const text = 'select 1 as one';
     try {
@@ -173,7 +182,7 @@ describe('the database', () => {
     assert.equal(tries, 4);
   });
 
-  it('a transaction fails when one of its statements failed unnoticed', async () => {
+  it('a transaction fails when the error of one of its statements was ignored', async () => {
     await assert.rejects(
       store.db.transaction(async (tx) => {
         await tx.execute({ text: 'select 1/0' }).catch(() => undefined);
@@ -181,7 +190,7 @@ describe('the database', () => {
     );
   });
 
-  it('the database answers 503 while its connections are cut, and recovers by itself', async () => {
+  it('the database recovers by itself after its connections were cut', async () => {
     const [row] = await query('select current_database() as name');
     const other = openDb({ connection: { ...store.connection, database: 'postgres' }, size: 1 });
     const cut = () =>
@@ -205,7 +214,7 @@ describe('the database', () => {
     await other.close();
   });
 
-  it('the database plans a named statement once, whatever its values are', async () => {
+  it('a named statement is planned once for all values', async () => {
     const statement = {
       name: 'db-test.planned-once',
       text: 'select n from generate_series(1, 9) n limit $1',
@@ -220,32 +229,30 @@ describe('the database', () => {
     assert.deepEqual(plans.rows, [{ custom: 0, generic: 8 }]);
   });
 
-  it(
-    'a statement that takes more than five seconds ends with 503, and a server that never answers ends the wait for it',
-    { timeout: 30_000 },
-    async () => {
+  describe('a database that does not answer in time', { concurrency: true, timeout: 30_000 }, () => {
+    it('a statement that takes more than five seconds fails with DATABASE_UNAVAILABLE', () =>
+      assert.rejects(
+        store.db.execute({ text: 'select pg_sleep(6)' }),
+        (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
+      ));
+
+    it('a connection to a server that never answers fails after a time', async () => {
       const mute = createServer(() => undefined).listen(0, '127.0.0.1');
       await once(mute, 'listening');
       const { port } = mute.address() as AddressInfo;
       const frozen = openDb({
         connection: { connectionString: `postgresql://store@127.0.0.1:${port}/store` },
       });
-      await Promise.all([
-        assert.rejects(
-          frozen.withClient(async () => undefined),
-          { message: 'timeout expired' },
-        ),
-        assert.rejects(
-          store.db.execute({ text: 'select pg_sleep(6)' }),
-          (error: unknown) => isFailure(error) && error.code === 'DATABASE_UNAVAILABLE',
-        ),
-      ]);
+      await assert.rejects(
+        frozen.withClient(async () => undefined),
+        { message: 'timeout expired' },
+      );
       await frozen.close();
       mute.close();
-    },
-  );
+    });
+  });
 
-  it('a full disk, a read-only database and a slow one are 503, and the log says once what to do', async () => {
+  it('the log says once what to do about each trouble of the database', async () => {
     const said: string[] = [];
     const db = openDb({ connection: store.connection, size: 2, log: (line) => said.push(line) });
     const raise = (code: string) => ({

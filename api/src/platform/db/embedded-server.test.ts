@@ -50,7 +50,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   before(() => (dataDir = mkdtempSync('/tmp/store-embedded-')));
   after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('the embedded server listens on a private socket only, with checksums and synchronous commits', async () => {
+  it('the embedded server is set to be private and durable', async () => {
     const server = await startEmbeddedServer({ dataDir, major, log: () => undefined });
     try {
       const [row] = await query(
@@ -65,7 +65,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('the embedded server refuses a second store on its directory with one line, whichever lock is left', async () => {
+  it('either lock of an embedded server is enough to refuse a second store', async () => {
     const first = await startHost(dataDir);
     try {
       const start = () => startEmbeddedServer({ dataDir, major, log: () => undefined });
@@ -82,7 +82,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('the embedded server ends when its store is killed and keeps what was committed', async () => {
+  it('the embedded server of a killed store ends without losing a commit', async () => {
     const first = await startHost(dataDir);
     await query(first.place, 'create table kept (n int)');
     await query(first.place, 'insert into kept values (7)');
@@ -93,7 +93,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await kill(second);
   });
 
-  it('the embedded server is started again after it was killed', async () => {
+  it('a store restarts its embedded server after that was killed', async () => {
     const store = await startHost(dataDir);
     process.kill(store.postmaster, 'SIGKILL');
     let answer: unknown;
@@ -125,7 +125,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     }
   });
 
-  it('the embedded server takes over a directory whose lock names a process that is gone', async () => {
+  it('the embedded server takes over the lock of a process that has ended', async () => {
     writeFileSync(join(dataDir, 'store.lock'), JSON.stringify({ pid: process.pid, birth: 'another boot' }));
     const server = await startEmbeddedServer({ dataDir, major, log: () => undefined });
     await server.stop();

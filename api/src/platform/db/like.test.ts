@@ -18,7 +18,7 @@ const texts = [
   'Plain',
 ];
 
-it('a text is found by each of its substrings in any case, even when a letter beyond ASCII folds to ASCII', async () => {
+it('a text is found by each of its substrings in any case', async () => {
   for (const text of texts)
     for (let from = 0; from < text.length; from++)
       for (let to = from + 1; to <= text.length; to++) {

@@ -52,7 +52,7 @@ describe('an upgrade of a store that sold before', () => {
     return { buyer, orderId: body.order_ids[0]! };
   };
 
-  it('an upgrade that cannot get a lock at once does not block others, and is retried', async () => {
+  it('an upgrade that cannot get a lock is retried without blocking others', async () => {
     await undoLastMigration(store.owner);
     const said: string[] = [];
     let started: () => void = () => undefined;
@@ -63,7 +63,7 @@ describe('an upgrade of a store that sold before', () => {
       await client.query('begin; lock table schema_migrations in share mode');
       const say = (line: string) => {
         said.push(line);
-        // An index of the last migration is made before, and says so.
+        // An index that the last migration needs is created before it, which is logged too.
         if (line === waiting) started();
       };
       upgrade = migrate(store.owner, { info: say, warn: say });
@@ -75,7 +75,7 @@ describe('an upgrade of a store that sold before', () => {
     assert.ok(await hasLastMigration(store.owner));
   });
 
-  it('an upgrade that the database ends as a deadlock with a buyer is tried again', async () => {
+  it('an upgrade that ends in a deadlock is retried', async () => {
     await undoLastMigration(store.owner);
     await run(`create function end_it() returns trigger language plpgsql as
         $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
@@ -93,7 +93,7 @@ describe('an upgrade of a store that sold before', () => {
     assert.ok(await hasLastMigration(store.owner));
   });
 
-  it('an index on an existing table is created concurrently before the upgrade, even after a killed start', async () => {
+  it('an upgrade rebuilds concurrently an index that a killed start left invalid', async () => {
     await withOlder('0065_', async (older) => {
       const index = 'orders__sold_of_option';
       await older.withClient((client) =>
@@ -106,7 +106,7 @@ describe('an upgrade of a store that sold before', () => {
         const waits = `select from pg_locks where relation = 'schema_migrations'::regclass and not granted`;
         await client.query('begin; lock table schema_migrations in share mode');
         upgrade = migrate(older, { info: (line) => said.push(line), warn: () => undefined });
-        // Read elsewhere: an index that is made concurrently waits for transactions that may read of before it, and this one has to stay open.
+        // Read on another connection: a concurrent index build waits for older transactions, and this one has to stay open.
         while ((await older.execute({ text: waits })).rows.length === 0) await pause(10);
         const { rows } = await older.execute({
           text: `select indexdef, (select count(*)::int from pg_locks where relation = 'orders'::regclass and mode = 'ShareLock') as locks
@@ -125,7 +125,7 @@ describe('an upgrade of a store that sold before', () => {
     });
   });
 
-  it('an upgrade that fails between two migrations keeps what is done, and the next start goes on', async () => {
+  it('the start after a failed upgrade continues with the migration that failed', async () => {
     await withOlder('0074_', async (older) => {
       const query = (text: string) => older.withClient((client) => client.query<{ name: string }>(text));
       await query(`create function end_it() returns trigger language plpgsql as $$ begin raise exception 'no more'; end $$;
@@ -141,7 +141,7 @@ describe('an upgrade of a store that sold before', () => {
     });
   });
 
-  it('a killed upgrade leaves the schema unchanged, and the next start logs that it waits and completes it', async () => {
+  it('the start after a killed upgrade waits for its lock before it upgrades', async () => {
     await undoLastMigration(store.owner);
     // The migration has done its work, and waits before its commit. The server does not notice the end of the process before that.
     await run(`create function wait_three_seconds() returns trigger language plpgsql as
@@ -178,7 +178,7 @@ describe('an upgrade of a store that sold before', () => {
     await run('drop trigger wait_three_seconds on schema_migrations; drop function wait_three_seconds');
   });
 
-  it('an upgrade gives old orders the terms that their products have', async () => {
+  it('an upgrade gives old orders the current terms of their products', async () => {
     const product = await store.makeProduct({ replacements: { automatic: 3, warrantySeconds: 60 } });
     const { orderId } = await bought(product.options[0]!.id, 1);
     const { up, down } = migration('0013_what-was-sold');
@@ -218,7 +218,7 @@ describe('an upgrade of a store that sold before', () => {
     assert.deepEqual(rows, [{ id: orderId }]);
   });
 
-  it('an upgrade leaves the first views of old orders unknown, and records those of new ones', async () => {
+  it('the upgrade that adds order views records views of new orders only', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     const { up, down } = migration('0088_order-views');
     await run(down);
@@ -238,7 +238,7 @@ describe('an upgrade of a store that sold before', () => {
     assert.deepEqual(await viewed(), [{ orderId: young.orderId }]);
   });
 
-  it('an upgrade withdraws the items for sale of a code that is stored twice, and leaves the items of orders alone', async () => {
+  it('an upgrade withdraws only items for sale of codes that are stored twice', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);
     const { options } = await store.makeProduct({ options: [{ stock: 0 }, { stock: 0 }, { stock: 0 }] });
@@ -273,7 +273,7 @@ describe('an upgrade of a store that sold before', () => {
     ]);
   });
 
-  it('an upgrade shows refunds and second payments that were never shown, and ends no alarm that is open', async () => {
+  it('an upgrade opens alarms for refunds and second payments that nobody was shown', async () => {
     const { up, down } = migration('0022_payment-alarms');
     await run(down);
     const buyer = await store.makeUser();
@@ -326,7 +326,7 @@ describe('an upgrade of a store that sold before', () => {
       set session_replication_role = origin`);
   });
 
-  it('an item of a code that another order has too is not sold after an upgrade when its order ends', async () => {
+  it('after an upgrade a code that two orders hold is withdrawn when they end', async () => {
     const { up, down } = migration('0019_each-code-once');
     await run(down);
     const { options } = await store.makeProduct({

@@ -68,7 +68,7 @@ describe('input that is not a request', { timeout: 20_000 }, () => {
     ['a request that does not arrive', 'REQUEST_TIMEOUT', tooSlow],
   ];
   for (const [what, code, answer] of examples) {
-    it(`input that is not a valid request is answered in the shape of every error: ${what}`, async () => {
+    it(`input that is not a valid request is answered like every error: ${what}`, async () => {
       const [head = '', body = ''] = (await answer()).split('\r\n\r\n');
       const { status, message } = errorCatalog[code];
       assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`));

@@ -49,7 +49,7 @@ describe('the log', () => {
     });
   }
 
-  it('the log says what failed, and where', () => {
+  it('the log has the message, code and stack of an error', () => {
     const text = logged((log) => log.error({ err: Object.assign(new Error('no'), { code: '23505' }) }, 'x'));
     const { err } = JSON.parse(text) as { err: { message: string; code: string; stack: string } };
     assert.deepEqual([err.message, err.code], ['no', '23505']);
@@ -66,7 +66,7 @@ describe('the search through the logs of a test run', () => {
     [`a password (${password.length} characters, used by a test)`, `body ${password} end`],
   ];
   for (const [what, line] of planted) {
-    it(`the search through the logs finds ${what.replace(/ \(\d.*/, '')}, and names file and line but not the secret`, () => {
+    it(`the search through the logs finds ${what.replace(/ \(\d.*/, '')} without repeating it`, () => {
       const folder = mkdtempSync('/tmp/store-scan-');
       try {
         writeFileSync(`${folder}/clean.log`, '{"msg":"request"}\n');

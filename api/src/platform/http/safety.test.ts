@@ -58,7 +58,7 @@ describe('a token that was ended', () => {
     ['a promotion', (id) => promote(id)],
   ];
   for (const [what, end] of ends) {
-    it(`a revoked token gives no access after ${what}, for every role`, async () => {
+    it(`no older token of an account gives access after ${what}`, async () => {
       const { id, tokens } = await member();
       for (const token of tokens)
         assert.equal((await store.call('GET /user/personal', { as: token })).status, 200);
@@ -68,7 +68,7 @@ describe('a token that was ended', () => {
     });
   }
 
-  it('a token gives no access after its logout, and the other sign-in still works', async () => {
+  it('a logout ends only its own token', async () => {
     const { tokens } = await member();
     assert.equal((await logout(tokens[0])).status, 200);
     for (const [name, call] of calls) assert.equal((await call(tokens[0])).status, 401, name);
@@ -87,7 +87,7 @@ describe('a token that was ended', () => {
     await other.close();
   });
 
-  it('a revoked token is refused by every request that comes after the change was answered', async () => {
+  it('a revoked token is refused as soon as the change is answered', async () => {
     const { tokens } = await member();
     let changed = false;
     const read = async () => {
@@ -159,7 +159,7 @@ describe('the limits of requests', () => {
     assert.equal(await count(150, write), callLimits.writesByAddress.max);
   });
 
-  it('the request limiter counts the addresses of one IPv6 network as one, and those of another network apart', async () => {
+  it('the request limiter counts IPv6 addresses by their network', async () => {
     let n = 0;
     const write = () =>
       store.call('POST /auth/login', {
@@ -171,7 +171,7 @@ describe('the limits of requests', () => {
     assert.equal((await store.call('POST /auth/login', elsewhere)).status, 400);
   });
 
-  it('the request limiter counts the spans of browsers apart from what their address writes', async () => {
+  it('the request limiter does not count spans of browsers as writes', async () => {
     const report = () =>
       store.call('POST /traces', { body: { resourceSpans: [{}] }, headers: from('198.51.100.5') });
     assert.equal(await count(150, report), 150);
@@ -202,7 +202,7 @@ describe('the limits of requests', () => {
     assert.equal(await count(40, buy), limitTable.checkouts.max);
   });
 
-  it('the request limiter takes a forwarded address only from a trusted proxy', async () => {
+  it('the request limiter accepts a forwarded address only from a trusted proxy', async () => {
     const open = await openTestStore({ rateLimitScale: 1 });
     let n = 0;
     const write = () =>
@@ -214,10 +214,11 @@ describe('the limits of requests', () => {
     await open.close();
   });
 
-  it('the request limiter answers in the shape of every error, and does not count health checks', async () => {
+  it('the request limiter answers a limited address like every error', async () => {
     const read = () => store.call('GET /public/config', { headers: from('198.51.100.1') });
     const { status, error } = await read();
     assert.deepEqual([status, error.code], [429, 'RATE_LIMITED']);
+    // Other addresses are not limited.
     assert.equal((await store.call('GET /health/live')).status, 200);
   });
 });
@@ -239,7 +240,7 @@ describe('the headers of every answer', () => {
     ['/api/openapi.json', 200],
   ];
   for (const [url, status] of urls) {
-    it(`the headers of every answer keep ${url} from being framed, sniffed and run`, async () => {
+    it(`the answer of ${url} has the security headers`, async () => {
       const { headers, statusCode } = await production.app.inject(url);
       assert.equal(statusCode, status);
       assert.equal(headers['content-security-policy'], "default-src 'none';frame-ancestors 'none'");
@@ -261,7 +262,7 @@ describe('the headers of every answer', () => {
     assert.match(String(headers['vary']).toLowerCase(), /\bauthorization\b/);
   });
 
-  it('the headers of every answer ask for https in production only', async () => {
+  it('answers ask for https in production only', async () => {
     const { headers } = await store.app.inject('/api/products/all');
     assert.equal(headers['strict-transport-security'], undefined);
   });
@@ -276,14 +277,14 @@ describe('the headers of every answer', () => {
     ['null', false],
   ];
   for (const [origin, allowed] of origins) {
-    it(`the headers of every answer ${allowed ? 'let' : 'do not let'} a page of ${origin} read it`, async () => {
+    it(`a page of ${origin} ${allowed ? 'may' : 'may not'} read answers`, async () => {
       const { headers } = await store.app.inject({ url: '/api/products/all', headers: { origin } });
       assert.equal(headers['access-control-allow-origin'] === origin, allowed);
       assert.equal(headers['access-control-allow-credentials'], undefined);
     });
   }
 
-  it('the headers of every answer let no other origin read anything unless one is configured', async () => {
+  it('no other origin may read answers unless it is configured', async () => {
     const { headers } = await production.app.inject({
       url: '/api/products/all',
       headers: { origin: 'https://other.example' },

@@ -82,7 +82,7 @@ describe('a request that takes too long or is too much', { timeout: 20_000 }, ()
     assert.equal(reply.status, 401);
   });
 
-  it('a request has 30 seconds, its headers have 15, and the number of connections is limited', async () => {
+  it('the server limits the time of a request and the number of connections', async () => {
     const { requestTimeout, headersTimeout, maxConnections } = store.app.server;
     assert.deepEqual([requestTimeout, headersTimeout, maxConnections], [30_000, 15_000, 4_096]);
   });

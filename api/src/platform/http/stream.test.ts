@@ -26,11 +26,11 @@ describe('an answer in batches', () => {
   });
   after(() => app.close());
 
-  it('an answer in batches fails as a whole when its first batch does', async () => {
+  it('an answer in batches has status 500 when its first batch fails', async () => {
     assert.equal((await fetch(`${address}/at-once`)).status, 500);
   });
 
-  it('an answer in batches breaks the connection off when a later batch fails', async () => {
+  it('an answer in batches closes the connection when a later batch fails', async () => {
     const answer = await fetch(`${address}/later`);
     assert.equal(answer.status, 200);
     await assert.rejects(answer.json());

@@ -26,7 +26,7 @@ describe('the secret that signs tokens', () => {
       },
     );
 
-  it('the secret that signs tokens is the one of the first start, at every later start', async () => {
+  it('every later start needs the signing secret of the first start', async () => {
     assert.ok(await starts(old));
     assert.ok(await starts(old));
     assert.equal(await starts(other), false);
@@ -34,12 +34,12 @@ describe('the secret that signs tokens', () => {
     assert.ok(await starts(old));
   });
 
-  it('only one of several instances that first start at once, each with its own secret, is accepted', async () => {
+  it('only one of several first starts with different signing secrets succeeds', async () => {
     const started = await Promise.all(Array.from({ length: 8 }, (_, n) => starts(`${n}${other}`)));
     assert.equal(started.filter(Boolean).length, 1);
   });
 
-  it('the secret that signs tokens can be changed on several instances in turn, while any of them may restart', async () => {
+  it('the signing secret can be changed on one instance after another', async () => {
     await starts(old);
     // First every instance learns the new one beside the old one, ...
     assert.ok((await starts(old, next)) && (await starts(old, next)));
@@ -52,14 +52,14 @@ describe('the secret that signs tokens', () => {
     assert.equal(await starts(old), false);
   });
 
-  it('the secret that signs tokens can be any other after forget-jwt-secret', async () => {
+  it('a store accepts any signing secret after forget-jwt-secret', async () => {
     await starts(old);
     await forgetSigningSecret(store.db);
     assert.ok(await starts(other));
     assert.equal(await starts(old), false);
   });
 
-  it('tokens are signed with the new secret, and those of the previous one are accepted until it is removed', () => {
+  it('tokens of the previous signing secret are accepted until it is removed', () => {
     const given = tokenMaker(old).guest();
     const device = tokenMaker(old).device('maya');
     const during = tokenMaker(next, old);

@@ -39,13 +39,13 @@ after(async () => {
   collector.close();
 });
 
-it('the spans of a browser are handed to the collector with its headers', async () => {
+it('the spans of a browser are forwarded to the collector with its headers', async () => {
   const body = { resourceSpans: [{ scopeSpans: [{ spans: [{ name: 'GET' }] }] }] };
   assert.equal((await store.call('POST /traces', { body })).status, 200);
   assert.deepEqual(received.at(-1), { body: JSON.stringify(body), token: 'of the store' });
 });
 
-it('a call is traced from the browser to its SQL statements, without their parameters', async () => {
+it('a trace has the SQL statements of a call without their parameters', async () => {
   const worked: string[] = [];
   const order = await bought();
   const traceId = '0af7651916cd43dd8448eb211c80319c';

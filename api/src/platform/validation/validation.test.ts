@@ -71,7 +71,7 @@ describe('the validation of a request', () => {
     });
   });
 
-  it('a refusal says the name of a field in words', () => {
+  it('a refusal says in words which field is wrong', () => {
     const words = 'User id has characters that are not allowed, or is blank.';
     assert.equal(requestCheck(getAdminUser.params, 'params')({ userId: '\0' })?.message, words);
     assert.equal(messageOf(createSubcategory.body, { title: 'A card', price: 1 }), 'Product id is required.');
@@ -93,7 +93,7 @@ describe('the validation of a request', () => {
     });
   });
 
-  it('a refusal names the problem of the variant that the body was meant to be', () => {
+  it('a refusal of a body with variants names the problem of the intended one', () => {
     assert.deepEqual(fieldsOf(updateProfile.body, { password: 'short' }), {
       password: 'must be at least 6 characters long',
     });
@@ -129,7 +129,7 @@ describe('the validation of a request', () => {
     ],
   ];
   for (const [what, schema, field, bodyOf] of named) {
-    it(`a refusal names the field where ${what} has hidden characters or ones that turn the direction`, () => {
+    it(`a refusal names the field of ${what} that has hidden or direction-changing characters`, () => {
       const words = 'has invisible characters or ones that turn its direction; type it again without them';
       for (const text of [
         'Card \u202edrac',
@@ -166,14 +166,14 @@ describe('the validation of a request', () => {
       }
   });
 
-  it('a refusal names at most 20 fields, however many are wrong', () => {
+  it('a refusal names at most 20 wrong fields', () => {
     const stockItems = Array.from({ length: limits.stockLinesMax }, () => ({ deliverable: 7 }));
     assert.equal(Object.keys(fieldsOf(setStock.body, { subcategoryId: 'x', stockItems }) ?? {}).length, 20);
   });
 });
 
 describe('an expensive request', () => {
-  it('the contract bounds every part of a request, except what the gateway may add and the spans of a browser', () => {
+  it('the contract limits the size of every part of a request', () => {
     for (const [where, schema] of requestSchemas()) {
       if (where === 'reportSpans body.resourceSpans[]') continue;
       assert.ok(schema.type ?? schema.enum ?? schema.anyOf ?? schema.const !== undefined, where);
@@ -191,7 +191,7 @@ describe('an expensive request', () => {
     ['settings', updateAdminConfig.body, { announcement_bar_config: wide(50) }],
   ];
   for (const [what, schema, given] of forms) {
-    it(`the check reads a body with 20,000 unknown fields no more often than one with 20: ${what}`, () => {
+    it(`the check reads 20,000 unknown fields as few times as 20: ${what}`, () => {
       const [few, many] = [20, 20_000].map((count) => {
         const { value, looks } = watched({ ...given, ...wide(count) });
         const { fields = {} } = requestCheck(schema, 'body')(value) ?? {};
