@@ -1,7 +1,7 @@
 import { Collision, constraintOf } from '../../platform/db/database-errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { optionColumns, type LockedOption } from '../stock/stock.sql.ts';
+import { lockedOptionColumns, type LockedOption } from '../catalogue/option-locks.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const take = statement<Row<LockedOption & { amount: number; place: number }>>(
   'cart.take-lines',
   `with taken as (delete from cart_lines where user_id = $1 returning subcategory_id, amount, added_at),
    line as (select *, (row_number() over (order by added_at, subcategory_id))::int as place from taken)
-   select ${optionColumns}, line.amount, line.place
+   select ${lockedOptionColumns}, line.amount, line.place
      from line join subcategories s on s.id = line.subcategory_id join products p on p.id = s.product_id
     order by s.id for no key update of s`,
 );
@@ -34,6 +34,9 @@ const giveLinesBack = statement(
 );
 
 const empty = statement('cart.empty', 'delete from cart_lines where user_id = $1');
+
+/** Selects the options in the cart of the user `$1`. */
+export const optionsInCart = 'select subcategory_id from cart_lines where user_id = $1';
 
 /** Empties the cart and locks its options; returns its lines in the order they were added. */
 export async function takeLines(tx: Tx, userId: string) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isFailure } from '../../platform/failure.ts';
-import type { LockedOption } from '../stock/stock.sql.ts';
+import type { LockedOption } from '../catalogue/option-locks.sql.ts';
 import { affordable, asShown, draftOf, mergedAmounts } from './checkout.rules.ts';
 
 const option = (over: Partial<LockedOption> = {}): LockedOption => ({

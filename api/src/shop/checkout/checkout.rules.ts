@@ -6,7 +6,7 @@ import { centsOf, discountOf, dollarsOf } from '../money.ts';
 import type { LedgerEntry } from '../ledger/ledger.sql.ts';
 import type { NewOrder } from '../orders/new-orders.sql.ts';
 import { insufficient, nameOf, unavailable } from '../stock/stock.rules.ts';
-import type { LockedOption } from '../stock/stock.sql.ts';
+import type { LockedOption } from '../catalogue/option-locks.sql.ts';
 
 /** An option of a cart, or one that an admin gives away, and how many. */
 export interface WantedLine {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockCustomer } from '../accounts/buyers.service.ts';
 import { takeLines } from '../cart/lines.sql.ts';
+import { lockOpenCheckoutOf } from '../orders/order-moves.sql.ts';
+import { gatewayHistoryOf } from '../payments/gateway-history.sql.ts';
 import {
   openPayment,
   releaseCheckout,
@@ -16,7 +18,7 @@ import { attachPayment } from '../../platform/idempotency/idempotency.sql.ts';
 import { expectActive } from '../settings/store-config.service.ts';
 import { asShown, draftOf } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
-import { gatewayHistoryOf, lockOptionsForCheckout, openCheckoutOf } from './gateway-checkout.sql.ts';
+import { lockOptionsForCheckout } from './gateway-checkout.sql.ts';
 import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
 /** Reserved in one transaction: a payment to open, or an answer when there was nothing to pay. */
@@ -50,7 +52,7 @@ async function reserveCart(
   const [buyer, , replaced, history] = await Promise.all([
     lockCustomer(tx, userId),
     lockOptionsForCheckout(tx, userId),
-    openCheckoutOf(tx, userId),
+    lockOpenCheckoutOf(tx, userId),
     gatewayHistoryOf(tx, userId, configured),
     expectActive(tx, 'HOODPAY', deps.gateway !== undefined),
   ]);

@@ -5,8 +5,8 @@ import { isId, knownId } from '../../platform/ids.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
+import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
-import { lockOptions } from '../stock/stock.service.ts';
 import { draftOf, mergedAmounts } from './checkout.rules.ts';
 import { place } from './checkout.service.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isFailure, type Failure } from '../../platform/failure.ts';
 import type { DraftLine } from './checkout.rules.ts';
-import { reservationSeconds, withinLimits, type GatewayHistory } from './reservation.rules.ts';
+import type { GatewayHistory } from '../payments/gateway-history.sql.ts';
+import { reservationSeconds, withinLimits } from './reservation.rules.ts';
 
 const newcomer: GatewayHistory = { hasPaid: false, abandoned: 0, secondsSinceLast: null };
 const payer: GatewayHistory = { ...newcomer, hasPaid: true };

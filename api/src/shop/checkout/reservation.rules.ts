@@ -1,19 +1,10 @@
 import { fail } from '../../platform/failure.ts';
 import { inMinutes } from '../../platform/time.ts';
+import type { GatewayHistory } from '../payments/gateway-history.sql.ts';
 import { nameOf } from '../stock/stock.rules.ts';
 import type { DraftLine } from './checkout.rules.ts';
 
 // What an account may reserve at the gateway before it pays (rules 5.7, 5.8).
-
-/** The outcome of an account's gateway checkouts. */
-export interface GatewayHistory {
-  /** It has paid an order or a top-up through the gateway, in full, ever. */
-  hasPaid: boolean;
-  /** Checkouts of the last day that it left unpaid, since it last paid. One that the gateway failed to open does not count. */
-  abandoned: number;
-  /** Since the last of them ended; null when there is none. */
-  secondsSinceLast: number | null;
-}
 
 /** `share`: the divisor of an option's stock; or `least` units, whichever is more. `units`: in all. */
 const newcomer = { share: 4, least: 3, units: 50 };

@@ -1,6 +1,7 @@
 import type { OrderStatus, UnpaidEnd } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { lockOptionsFoundBy } from '../catalogue/option-locks.sql.ts';
 
 // The moves of orders out of PENDING. Each is conditional on that status; the caller moves the items (stock/items.sql.ts).
 // It holds the buyer's lock and those of the options, in that order.
@@ -16,6 +17,13 @@ interface MovableOrder {
   late: boolean;
 }
 
+/** A checkout that waits for its payment. */
+interface OpenCheckout {
+  id: string;
+  /** Its buyer got a payment page. */
+  hasPage: boolean;
+}
+
 type Row<T> = T & Record<string, unknown>;
 
 const lock = statement<Row<MovableOrder>>(
@@ -27,8 +35,7 @@ const lock = statement<Row<MovableOrder>>(
 
 const lockOptions = statement(
   'order-moves.lock-options',
-  `select from subcategories where id in (select subcategory_id from orders where checkout_id = $1)
-    order by id for no key update`,
+  lockOptionsFoundBy('select subcategory_id from orders where checkout_id = $1'),
 );
 
 const complete = statement<{ wanted: number }>(
@@ -84,6 +91,16 @@ const open = statement<{ userId: string; checkoutId: string }>(
   'select user_id as "userId", id as "checkoutId" from checkouts where open',
 );
 
+const lockOpen = statement<Row<OpenCheckout>>(
+  'order-moves.lock-open-checkout',
+  `select c.id, exists (select from gateway_payments p where p.checkout_id = c.id and p.redirect_url is not null) as "hasPage"
+     from checkouts c where c.user_id = $1 and c.open for update`,
+);
+
+/** Selects the options in the open checkout of the user `$1`. */
+export const optionsOfOpenCheckout = `select o.subcategory_id from checkouts c join orders o on o.checkout_id = c.id
+  where c.user_id = $1 and c.open`;
+
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 
@@ -107,6 +124,9 @@ export const approveOrder = async (tx: Tx, orderId: string, adminId: string): Pr
   (await approve.row(tx, [orderId, adminId]))?.amount ?? 0;
 export const closeCheckoutIfSettled = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);
 export const whoseOrder = (on: Queryable, orderId: string) => whose.row(on, [orderId]);
+
+/** The user's checkout that still waits for its payment, locked. */
+export const lockOpenCheckoutOf = (tx: Tx, userId: string) => lockOpen.row(tx, [userId]);
 
 /** Checkouts with orders past their deadline, the longest overdue first. */
 export const overdueCheckouts = (on: Queryable, atMost: number) => due.rows(on, [atMost]);

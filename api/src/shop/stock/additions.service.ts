@@ -9,9 +9,9 @@ import { inSteps, type Pace } from '../../platform/pace.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
 import type { Actor } from '../audit/actor.ts';
+import { lockOptions, type LockedOption } from '../catalogue/option-locks.sql.ts';
 import { countAvailable, expectItems, recordStock, type StockActor } from './stock.service.ts';
 import * as sql from './stock.sql.ts';
-import type { LockedOption } from './stock.sql.ts';
 
 /** Codes between two statements, and of one that inserts. */
 const atOnce = 1_000;
@@ -82,7 +82,7 @@ export async function startAddition(
     giveWay,
   );
   const from = places.filter(mayMove).map((place) => place.subcategoryId);
-  const options = await sql.lockOptions(tx, [...new Set([subcategoryId, ...from])]);
+  const options = await lockOptions(tx, [...new Set([subcategoryId, ...from])]);
   const option = options.find(({ id }) => id === subcategoryId);
   if (!option?.exists) throw fail('SUBCATEGORY_NOT_FOUND');
   tx.changed('stock', [subcategoryId]);

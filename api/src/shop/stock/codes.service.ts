@@ -5,6 +5,7 @@ import { isId, knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import type { Actor } from '../audit/actor.ts';
+import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import { recordMoves, sealedItem } from './additions.service.ts';
 import { masked } from '../masked.ts';
 import * as codes from './codes.sql.ts';
@@ -60,7 +61,7 @@ export async function move(
   if (fromId === toId) throw fail('STOCK_MOVE_SAME');
   for (const id of [fromId, toId]) knownId(id, 'SUBCATEGORY_NOT_FOUND');
   await sql.lockDeliverableKeys(tx);
-  const options = await sql.lockOptions(tx, [fromId, toId]);
+  const options = await lockOptions(tx, [fromId, toId]);
   const from = options.find(({ id }) => id === fromId);
   const to = options.find(({ id }) => id === toId);
   if (!from || !to?.exists) throw fail('SUBCATEGORY_NOT_FOUND');

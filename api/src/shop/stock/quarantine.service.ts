@@ -2,9 +2,10 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
+import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import { endImports } from './imports/imports.sql.ts';
 import * as sql from './quarantine.sql.ts';
-import { lockOptions, recordStock, type StockActor } from './stock.service.ts';
+import { recordStock, type StockActor } from './stock.service.ts';
 
 /** Items of one transaction. It locks their option, so buyers of the option wait for it. */
 const atOnce = 1_000;

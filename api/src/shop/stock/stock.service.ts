@@ -7,6 +7,7 @@ import { knownId } from '../../platform/ids.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
+import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
@@ -16,8 +17,6 @@ import * as sql from './stock.sql.ts';
 export function expectItems(had: number, wanted: number): void {
   if (had !== wanted) throw new Collision('Stock items were busy.');
 }
-
-export { lockOptions } from './stock.sql.ts';
 
 /** The available items of an option, oldest first and decrypted: for staff, and audited by the caller. */
 export const listAvailable = async (
@@ -58,7 +57,7 @@ export async function clear(db: Db, id: string, actor: Actor): Promise<number> {
 
 /** Withdraws up to `atMost` available items, none behind `last`. */
 async function clearSome(tx: Tx, id: string, last: number, atMost: number, actor: Actor): Promise<number> {
-  const [option] = await sql.lockOptions(tx, [id]);
+  const [option] = await lockOptions(tx, [id]);
   if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
   tx.changed('stock', [id]);
   const { available } = option;

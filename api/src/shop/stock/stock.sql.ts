@@ -5,22 +5,6 @@ import { fail } from '../../platform/failure.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 import type { Place } from './stock.rules.ts';
 
-/** An option whose stock this transaction may change: its row is locked. */
-export interface LockedOption {
-  id: string;
-  productId: string;
-  title: string;
-  productTitle: string;
-  imageUrl: string | null;
-  priceCents: number;
-  faceValueCents: number | null;
-  available: number;
-  /** Neither the option nor its product is deleted, and the product is enabled. */
-  onSale: boolean;
-  /** Neither the option nor its product is deleted. */
-  exists: boolean;
-}
-
 export interface StoredItem {
   id: string;
   deliverable: Buffer;
@@ -28,19 +12,6 @@ export interface StoredItem {
 }
 
 type Row<T> = T & Record<string, unknown>;
-
-/** The columns of a LockedOption, of `subcategories s join products p`. */
-export const optionColumns = `s.id, s.product_id as "productId", s.title, p.title as "productTitle",
-  p.product_image_url as "imageUrl", s.price_cents as "priceCents", s.face_value_cents as "faceValueCents",
-  s.available_count as available, s.deleted_at is null and p.deleted_at is null as exists,
-  s.deleted_at is null and p.deleted_at is null and p.enabled as "onSale"`;
-
-const lock = statement<Row<LockedOption>>(
-  'stock.lock-options',
-  `select ${optionColumns}
-     from subcategories s join products p on p.id = s.product_id
-    where s.id = any ($1::uuid[]) order by s.id for no key update of s`,
-);
 
 const insert = statement(
   'stock.insert',
@@ -116,8 +87,6 @@ const countOf = statement<{ available: number }>(
   'stock.count',
   'select available_count as available from subcategories where id = $1',
 );
-
-export const lockOptions = (tx: Tx, ids: readonly string[]): Promise<LockedOption[]> => lock.rows(tx, [ids]);
 
 export interface NewItem {
   id: string;

@@ -1,6 +1,6 @@
 import { limits } from 'shared-contract';
 import type { LeftOut } from './stock.rules.ts';
-import type { LockedOption } from './stock.sql.ts';
+import type { LockedOption } from '../catalogue/option-locks.sql.ts';
 
 /** The part of a reply about the lines that were left out. */
 export const leftOutOf = (option: LockedOption, leftOut: readonly LeftOut[]) => ({

@@ -5,7 +5,8 @@ import { openImportStore, type ImportStore } from '../../../../test/support/impo
 import { owner } from '../../audit/actor.ts';
 import { releaseItems } from '../items.sql.ts';
 import { quarantineCodes, releaseQuarantine } from '../quarantine.service.ts';
-import { lastAvailableOf, lockOptions, withdrawAvailable } from '../stock.sql.ts';
+import { lockOptions } from '../../catalogue/option-locks.sql.ts';
+import { lastAvailableOf, withdrawAvailable } from '../stock.sql.ts';
 
 describe('an import that is cancelled or undone', () => {
   let store: ImportStore;
