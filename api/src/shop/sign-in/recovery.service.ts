@@ -15,7 +15,7 @@ import type { Mailing } from '../accounts/holder-mail.ts';
 import { recordOwn } from '../accounts/own-changes.ts';
 import { newPasswordHash } from '../accounts/passwords.ts';
 import { confirmEmail, setPassword, lockEmails, setEmail } from '../accounts/profile.sql.ts';
-import { accountsAt, lockReachedAccount } from './recovery.sql.ts';
+import { accountsAt, lockReachedAccount } from '../accounts/reached-accounts.sql.ts';
 import { endSessions } from '../accounts/sessions.sql.ts';
 import { settleYoungFactors, type FactorsChoice } from '../factors/young-factors.service.ts';
 import type { Tokens } from '../accounts/tokens.ts';

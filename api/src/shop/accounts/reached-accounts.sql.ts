@@ -11,12 +11,12 @@ interface ReachedAccount {
 
 // An address may be confirmed by one account and be the present one of another. Each of them gets its own mail there.
 const reached = statement<{ id: string }>(
-  'recovery.accounts-at',
+  'reached-accounts.at',
   `select id from users where email_folded = $1 or confirmed_email_folded = $1 order by id limit 5`,
 );
 
 const lockReached = statement<ReachedAccount & Record<string, unknown>>(
-  'recovery.lock',
+  'reached-accounts.lock',
   `select email, coalesce(confirmed_email, email) as address from users where id = $1 and locked_at is null
       for no key update`,
 );
