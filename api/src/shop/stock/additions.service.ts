@@ -6,6 +6,7 @@ import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { inSteps, type Pace } from '../../platform/pace.ts';
+import { lockDeliverableKeys } from '../../platform/secrets/deliverable-keys.sql.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { mayMove, sortOut, type LeftOut, type Place, type StockLine } from './stock.rules.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -67,7 +68,7 @@ export async function startAddition(
   giveWay?: Pace['giveWay'],
 ): Promise<Addition> {
   knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
-  await sql.lockDeliverableKeys(tx);
+  await lockDeliverableKeys(tx);
   const printsOf = new Map(
     await inSteps(lines, ({ text }) => [text, vault.fingerprints(text)] as const, giveWay),
   );
@@ -110,7 +111,7 @@ async function seal(
   for (let at = 0; at < texts.length; at += atOnce) {
     const batch = texts.slice(at, at + atOnce);
     await inSteps(batch, ([text, [print]]) => sealed.set(text, sealedItem(vault, text, print)), giveWay);
-    await sql.lockDeliverableKeys(tx);
+    await lockDeliverableKeys(tx);
   }
   return sealed;
 }

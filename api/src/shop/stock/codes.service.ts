@@ -2,6 +2,7 @@ import type { MaskedItem } from 'shared-contract';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import { isId, knownId } from '../../platform/ids.ts';
+import { lockDeliverableKeys } from '../../platform/secrets/deliverable-keys.sql.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -60,7 +61,7 @@ export async function move(
 ): Promise<{ moved: number; left: number; there: number }> {
   if (fromId === toId) throw fail('STOCK_MOVE_SAME');
   for (const id of [fromId, toId]) knownId(id, 'SUBCATEGORY_NOT_FOUND');
-  await sql.lockDeliverableKeys(tx);
+  await lockDeliverableKeys(tx);
   const options = await lockOptions(tx, [fromId, toId]);
   const from = options.find(({ id }) => id === fromId);
   const to = options.find(({ id }) => id === toId);

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { keepImports } from './imports/imports.sql.ts';
 import { itemsByPrint } from './stock.sql.ts';
 
 // Codes of a restored store of which nobody knows whether the lost one sold them (rules 3.18).
@@ -37,11 +38,6 @@ const lockSome = statement<{ id: string; importId: string | null }>(
     where subcategory_id = $1 and state = 'QUARANTINED' order by seq limit $2 for update`,
 );
 
-const lockImports = statement(
-  'quarantine.lock-imports',
-  'select from stock_imports where id = any ($1::uuid[]) order by id for share',
-);
-
 const release = statement(
   'quarantine.release',
   `update stock_items set state = 'AVAILABLE' where id = any ($1::uuid[]) and state = 'QUARANTINED'`,
@@ -75,7 +71,7 @@ export const quarantinedOptions = (on: Queryable): Promise<QuarantinedOption[]> 
 export async function lockQuarantined(tx: Tx, subcategoryId: string, atMost: number): Promise<string[]> {
   const items = await lockSome.rows(tx, [subcategoryId, atMost]);
   const imports = new Set(items.flatMap(({ importId }) => importId ?? []));
-  if (imports.size > 0) await lockImports.run(tx, [[...imports]]);
+  if (imports.size > 0) await keepImports(tx, [...imports]);
   return items.map(({ id }) => id);
 }
 export const releaseItems = (tx: Tx, ids: readonly string[]): Promise<number> => release.run(tx, [ids]);

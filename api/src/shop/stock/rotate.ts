@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts';
+import { lockDeliverableKeys } from '../../platform/secrets/deliverable-keys.sql.ts';
 import { inTurn } from './additions.service.ts';
 import { lockStaleItems, resealItems, retireKeys, staleInBlock, withdrawTwins } from './rotate.sql.ts';
-import { lockDeliverableKeys } from './stock.sql.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
 /** Codes that one statement looks through, and that one transaction encrypts again. */

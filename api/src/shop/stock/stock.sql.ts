@@ -1,7 +1,5 @@
-import { isLockTaken } from '../../platform/db/database-errors.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { fail } from '../../platform/failure.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 import type { Place } from './stock.rules.ts';
 
@@ -21,11 +19,6 @@ const insert = statement(
           with ordinality as l(id, deliverable, fingerprint, import_id, position)
     order by position
        on conflict (fingerprint) where state <> 'WITHDRAWN' and twin_of is null do nothing`,
-);
-
-const lockKeys = statement(
-  'stock.lock-keys',
-  'select from deliverable_keys order by id for no key update nowait',
 );
 
 /** Selects the items with one of the fingerprints `$1`, none that was withdrawn: in two parts, each of which an index finds. */
@@ -106,16 +99,6 @@ export const insertItems = (tx: Tx, subcategoryId: string, keyId: string, items:
     items.map((item) => item.fingerprint),
     items.map((item) => item.importId ?? null),
   ]);
-
-/** Lets one transaction at a time add codes; fails with 55P03 while another does. */
-export async function lockDeliverableKeys(tx: Tx): Promise<void> {
-  try {
-    await lockKeys.run(tx);
-  } catch (error) {
-    // Another addition holds the lock. As a failure of our own, it is not logged as a slow database.
-    throw isLockTaken(error) ? fail('DATABASE_UNAVAILABLE', { cause: error }) : error;
-  }
-}
 
 /** Where the fingerprints are in the store: what was not withdrawn, of any option. */
 export const placesOf = (tx: Tx, fingerprints: readonly Buffer[]) => places.rows(tx, [fingerprints]);

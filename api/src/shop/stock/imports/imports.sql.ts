@@ -70,6 +70,10 @@ const insert = statement<{ id: string }>(
 );
 const read = statement<Row<ImportRow>>('imports.read', `${selected()} where b.id = $1`);
 const lock = statement('imports.lock', 'select from stock_imports where id = $1 for update');
+const keep = statement(
+  'imports.keep',
+  'select from stock_imports where id = any ($1::uuid[]) order by id for share',
+);
 const list = statement<Row<ImportRow>>(
   'imports.list',
   `${selected(`limit ${limits.importUnsoldListed}`)} where b.subcategory_id = $1 and b.state <> 'DISCARDED' order by b.created_at desc, b.id offset $2 limit $3`,
@@ -167,6 +171,9 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
   await lock.run(tx, [id]);
   return read.row(tx, [id]);
 }
+
+/** Nobody undoes these imports until the end of this transaction. */
+export const keepImports = (tx: Tx, ids: readonly string[]) => keep.run(tx, [ids]);
 
 export const listImports = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>
   list.rows(on, [subcategoryId, skip, amount]);
