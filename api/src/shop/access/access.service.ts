@@ -13,7 +13,6 @@ import {
   setMadePassword,
   setRole,
   setUnlocked,
-  waitsForPayment,
   type AccessRow,
 } from '../accounts/access.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
@@ -24,6 +23,7 @@ import { setPassword } from '../accounts/profile.sql.ts';
 import { endSessions } from '../accounts/sessions.sql.ts';
 import { dropWaitingChange } from '../links/links.sql.ts';
 import { userById, type UserRow } from '../accounts/users.sql.ts';
+import { waitsForPayment } from '../payments/payments.sql.ts';
 
 /** Who acts: an admin in a request, or the owner on the command line, who is not signed in. */
 export type By = Pick<AuditEntry, 'actorId' | 'requestId' | 'address'>;

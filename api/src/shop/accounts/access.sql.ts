@@ -57,11 +57,6 @@ const close = statement(
     where id = $1`,
 );
 
-const waiting = statement(
-  'access.waits-for-payment',
-  `select from gateway_payments where user_id = $1 and status in ('CREATING', 'PENDING') limit 1`,
-);
-
 export const lockAccountRow = (tx: Tx, id: string) => lockRow.row(tx, [id]);
 export const hasOtherAdmin = async (on: Queryable, id: string): Promise<boolean> =>
   (await others.run(on, [id])) > 0;
@@ -72,7 +67,5 @@ export const setMadePassword = (tx: Tx, id: string, hash: string, hours: number)
   madePassword.run(tx, [id, hash, hours]);
 export const setRole = (tx: Tx, id: string, to: AccessRow['role'], discountPermille: number | null) =>
   role.run(tx, [id, to, discountPermille]);
-export const waitsForPayment = async (on: Queryable, userId: string): Promise<boolean> =>
-  (await waiting.run(on, [userId])) > 0;
 /** `name` takes the place of username and address; the account is locked for good. */
 export const setClosed = (tx: Tx, userId: string, name: string) => close.run(tx, [userId, name]);

@@ -64,6 +64,11 @@ const copy = statement(
      from subcategories where product_id = $1 and deleted_at is null`,
 );
 
+const available = statement<{ available: number }>(
+  'catalogue.available',
+  'select available_count as available from subcategories where id = $1',
+);
+
 const ids = statement<{ id: string }>(
   'catalogue.option-ids',
   `select id from subcategories where product_id = $1 and deleted_at is null order by ${optionOrder}`,
@@ -119,6 +124,9 @@ export const restoreOption = (tx: Tx, id: string) => restore.row(tx, [id]);
 
 /** The copies have the order of their originals, and no stock. */
 export const copyOptions = (tx: Tx, from: string, to: string) => copy.run(tx, [from, to]);
+
+/** How many items of an option are for sale; of a deleted one too. */
+export const availableOf = (on: Queryable, id: string) => available.row(on, [id]);
 
 /** The ids of the options of a product, in their order. */
 export async function lockOptions(tx: Tx, productId: string): Promise<string[]> {

@@ -129,7 +129,7 @@ export const hasFactor = `(exists (select from totp_factors f where f.user_id = 
   or exists (select from passkeys p where p.user_id = u.id))`;
 const any = statement<{ some: boolean }>(
   'factors.any',
-  `select ${hasFactor} as some from users u where u.id = $1`,
+  `select ${hasFactor} as some from (select $1::uuid as id) u`,
 );
 
 export const totpOf = (on: Queryable, userId: string) => totp.row(on, [userId]);

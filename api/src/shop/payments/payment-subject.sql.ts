@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { storeName } from '../settings/store-config.sql.ts';
 
 /** What a payment is for, in words for the gateway and the buyer. */
 export interface PaymentSubject {
@@ -16,7 +17,7 @@ export interface PaymentSubject {
 const describe = statement<PaymentSubject & Record<string, unknown>>(
   'payments.describe',
   `select p.user_id as "userId", u.username, u.email, p.amount_cents as "amountCents",
-          coalesce(nullif((select document ->> 'store_name' from store_config), ''), 'Gift Card Store') as "storeName",
+          coalesce(${storeName}, 'Gift Card Store') as "storeName",
           coalesce(array_agg(o.id::text order by o.id) filter (where o.id is not null), '{}') as "orderIds",
           coalesce(array_agg(o.amount || ' × ' || o.product_title || ' – ' || o.subcategory_title order by o.id)
                    filter (where o.id is not null), '{}') as titles

@@ -65,6 +65,11 @@ const openTopUps = statement<{ count: number; secondsLeft: number | null }>(
     where user_id = $1 and checkout_id is null and status in ('CREATING', 'PENDING') and expires_at > now()`,
 );
 
+const open = statement(
+  'payments.open',
+  `select from gateway_payments where user_id = $1 and status in ('CREATING', 'PENDING') limit 1`,
+);
+
 const opened = statement<Row<Payment>>(
   'payments.opened',
   `update gateway_payments
@@ -176,6 +181,10 @@ export async function openTopUpsOf(tx: Tx, userId: string): Promise<{ count: num
   const row = await openTopUps.row(tx, [userId]);
   return { count: row?.count ?? 0, secondsLeft: row?.secondsLeft ?? 0 };
 }
+
+/** Whether the user has a payment of which it is not known yet how it ends. */
+export const waitsForPayment = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await open.run(tx, [userId])) > 0;
 
 /** The gateway has made it; of two, the first one counts. One that was closed meanwhile stays closed, and is polled. */
 export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string) =>

@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.sql.ts';
 import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { markReplaced, takeChosenItem, takeOldestItem } from '../stock/items.sql.ts';
-import { listAvailable } from '../stock/stock.service.ts';
+import { countAvailable, listAvailable } from '../stock/stock.service.ts';
 import { expectNotLocked } from './locks.service.ts';
 import { dropLockOfSettled } from './locks.sql.ts';
 import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
@@ -109,9 +109,8 @@ export async function viewOptions(
   amount: number,
   { actor, why }: { actor: Actor; why: string },
 ): Promise<{ _id: string; deliverable: string }[]> {
-  const option = await sql.pendingForOption(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
-  if (!option) throw fail('SUBCATEGORY_NOT_FOUND');
-  if (!option.pending) return [];
+  await countAvailable(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
+  if (!(await sql.isPendingFor(tx, optionId))) return [];
   const items = await listAvailable(tx, vault, optionId, { skip: 0, amount });
   await audit(tx, {
     ...actor,

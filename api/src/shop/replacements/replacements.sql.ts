@@ -156,11 +156,9 @@ const one = statement<Row<RequestRow>>(
   `select ${requestColumns} from ${requestTables('replacement_requests')} where r.id = $1`,
 );
 
-const isPendingFor = statement<{ known: boolean; pending: boolean }>(
+const pendingFor = statement(
   'replacements.pending-for-option',
-  `select true as known,
-          exists (select from replacement_requests where subcategory_id = $1 and status = 'PENDING') as pending
-     from subcategories where id = $1`,
+  `select from replacement_requests where subcategory_id = $1 and status = 'PENDING' limit 1`,
 );
 
 export const warrantyOf = (on: Queryable, orderId: string) => warranty.row(on, [orderId]);
@@ -208,5 +206,6 @@ export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => deny
 export const dropNotesOf = (tx: Tx, userId: string) => dropNotes.run(tx, [userId]);
 
 export const requestById = (on: Queryable, id: string) => one.row(on, [id]);
-export const pendingForOption = (on: Queryable, subcategoryId: string) =>
-  isPendingFor.row(on, [subcategoryId]);
+/** Whether a request for an item of the option waits. */
+export const isPendingFor = async (on: Queryable, subcategoryId: string): Promise<boolean> =>
+  (await pendingFor.run(on, [subcategoryId])) > 0;

@@ -15,6 +15,9 @@ const read = statement<{ version: number; document: Partial<StoreDocument> }>(
   'select version, document from store_config where id = 1',
 );
 
+/** The name of the store, for a statement that needs nothing else of the settings; null where it has none. */
+export const storeName = `nullif((select document ->> 'store_name' from store_config), '')`;
+
 export const readStore = (on: Queryable): Promise<SavedStore | undefined> => read.row(on);
 
 // Apart from the rest, because every purchase reads it.

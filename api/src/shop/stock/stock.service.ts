@@ -8,6 +8,7 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 import type { Actor } from '../audit/actor.ts';
 import { audit, type AuditEntry } from '../audit/audit.sql.ts';
 import { lockOptions } from '../catalogue/option-locks.sql.ts';
+import { availableOf } from '../catalogue/options.sql.ts';
 import * as sql from './stock.sql.ts';
 
 /**
@@ -101,7 +102,7 @@ const opened = (vault: Vault, items: readonly sql.StoredItem[]) =>
 
 /** How many items an option has for sale, a deleted one too: its codes stay readable. Throws SUBCATEGORY_NOT_FOUND. */
 export async function countAvailable(on: Queryable, subcategoryId: string): Promise<number> {
-  const row = await sql.availableCount(on, subcategoryId);
+  const row = await availableOf(on, subcategoryId);
   if (!row) throw fail('SUBCATEGORY_NOT_FOUND');
   return row.available;
 }

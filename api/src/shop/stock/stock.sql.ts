@@ -76,11 +76,6 @@ const availableBatch = statement<Row<StoredItem>>(
     order by seq offset $3 limit ${batchSize}`,
 );
 
-const countOf = statement<{ available: number }>(
-  'stock.count',
-  'select available_count as available from subcategories where id = $1',
-);
-
 export interface NewItem {
   id: string;
   deliverable: Buffer;
@@ -115,4 +110,3 @@ export const availableItems = (on: Queryable, subcategoryId: string, skip: numbe
   listAvailable.rows(on, [subcategoryId, skip, amount]);
 export const availableBatchOf = (on: Queryable, subcategoryId: string, { after, skip }: From) =>
   availableBatch.rows(on, [subcategoryId, after, skip]);
-export const availableCount = (on: Queryable, subcategoryId: string) => countOf.row(on, [subcategoryId]);
