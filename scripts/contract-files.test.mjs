@@ -19,6 +19,7 @@ const reads = {
   'reads/catalogue-pages': ['catalogue', 'categories', 'options'],
   'reads/order-search': ['orders'],
   'reads/own-data': ['accounts'],
+  'reads/personal': ['accounts'],
   'reads/replacement-lists': ['replacements'],
   'reads/review-pages': ['reviews'],
   'reads/users': ['accounts'],

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { Personal } from 'shared-contract';
 import type { Config } from './config.ts';
 import { catalogueCache, type CatalogueCache } from './reads/catalogue-pages/catalogue.cache.ts';
 import { reviewsCache, type ReviewsCache } from './reads/review-pages/reviews.cache.ts';
 import { countsCache, type Counts } from './reads/totals/counts.cache.ts';
+import { personal } from './reads/personal/personal.service.ts';
 import { liveOf, type Live } from './reads/live/live.ts';
 import type {} from './shop/changes.ts';
 import { openCountries, type CountryOf } from './shop/accounts/countries.ts';
@@ -12,7 +14,7 @@ import { askAbout } from './shop/payments/ask.service.ts';
 import { watched, type WatchedGateway } from './shop/payments/gateway-watch.ts';
 import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 import { storeConfigReader, type StoreConfigReader } from './shop/settings/store-config.service.ts';
-import type { Db } from './platform/db/db.ts';
+import type { Db, Queryable } from './platform/db/db.ts';
 import { noReplica, type Replica } from './platform/db/replica.ts';
 import type { OrderDeps } from './shop/orders/orders.service.ts';
 import type { PaymentDeps } from './shop/payments/payments.service.ts';
@@ -51,6 +53,8 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   countryOf: CountryOf;
   live: Live;
   pace: Pace;
+  /** What users see of themselves. */
+  personal: (on: Queryable, userId: string) => Promise<Personal>;
   requireProof: typeof requireProof;
   system: SystemSettings;
 }
@@ -77,6 +81,7 @@ export function makeDeps(given: Given): Deps {
     countryOf: openCountries(given.config.countryDatabase),
     live: liveOf(given.db, given.log),
     pace: paceBesideRequests(),
+    personal: (on, userId) => personal(on, paying.outbox, userId),
     requireProof,
     system: {
       version: given.config.version,

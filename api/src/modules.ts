@@ -8,6 +8,7 @@ import { catalogueRoutes } from './reads/catalogue-pages/catalogue.routes.ts';
 import type { Deps } from './deps.ts';
 import type { Module } from './platform/http/handle.ts';
 import { liveRoutes } from './reads/live/live.routes.ts';
+import { personalRoutes } from './reads/personal/personal.routes.ts';
 import { replacementListRoutes } from './reads/replacement-lists/replacement-lists.routes.ts';
 import { reviewsRoutes } from './reads/review-pages/reviews.routes.ts';
 import { adminReviewsRoutes } from './reads/review-pages/admin-reviews.routes.ts';
@@ -93,6 +94,7 @@ export const modules: readonly Module<Deps>[] = [
   replacementListRoutes,
   userRoutes,
   auditLogRoutes,
+  personalRoutes,
   ownDataRoutes,
   statsRoutes,
   salesRoutes,

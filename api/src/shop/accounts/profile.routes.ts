@@ -1,11 +1,11 @@
-import { askToConfirmEmail, cancelEmailChange, getPersonal, updateProfile } from 'shared-contract';
+import { askToConfirmEmail, cancelEmailChange, updateProfile, type Personal } from 'shared-contract';
 import { originOf } from '../audit/actor.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';
 import { askToConfirm, cancelChange } from './addresses.service.ts';
-import { changeEmail, changePassword, personal } from './profile.service.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { changeEmail, changePassword } from './profile.service.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import type { Tokens } from './tokens.ts';
@@ -17,9 +17,10 @@ export const profileRoutes: Module<{
   storeConfig: StoreConfigReader;
   tokens: Pick<Tokens, 'mark'>;
   config: { rateLimitScale: number };
-}> = (router, { db, outbox, storeConfig, tokens, config }) => {
+  /** Handed in, because it reads the tables of several folders (reads/personal). */
+  personal: (on: Queryable, userId: string) => Promise<Personal>;
+}> = (router, { db, outbox, storeConfig, tokens, config, personal }) => {
   const mailing = { outbox, count: sharedCounter(tokens.mark, config.rateLimitScale) };
-  router.handle(getPersonal, ({ identity }) => personal(db, outbox, identity.userId));
 
   router.handle(
     updateProfile,
@@ -28,19 +29,23 @@ export const profileRoutes: Module<{
       const from = originOf(call);
       if ('email' in body) {
         const { accountsPrivate: isPrivate } = await storeConfig.read();
-        const { isWaiting, profile } = await db.transaction((tx) =>
-          changeEmail(tx, mailing, identity, body.email, { isPrivate, from }),
-        );
+        const { isWaiting, profile } = await db.transaction(async (tx) => ({
+          isWaiting: await changeEmail(tx, mailing, identity, body.email, { isPrivate, from }),
+          profile: await personal(tx, identity.userId),
+        }));
         const message = isWaiting
           ? `We have sent an e-mail to ${body.email}. Its link changes your address.`
           : 'Email updated successfully!';
         return { message, ...profile };
       }
       const hash = await newPasswordHash(body.password, identity);
-      const changed = await db.transaction((tx) => changePassword(tx, mailing, identity, hash, from));
+      const profile = await db.transaction(async (tx) => {
+        await changePassword(tx, mailing, identity, hash, from);
+        return personal(tx, identity.userId);
+      });
       return {
         message: 'Password changed successfully! Please log in again with your new password.',
-        ...changed,
+        ...profile,
       };
     },
     { limits: [limitTable.profileChanges] },

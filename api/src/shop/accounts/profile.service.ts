@@ -1,22 +1,13 @@
-import { pageSizes, type Personal } from 'shared-contract';
-import type { Queryable, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Identity } from '../../platform/identity.ts';
 import type { Origin } from '../audit/actor.ts';
-import type { Outbox } from '../mails/outbox.ts';
 import { refuseHeldAddress } from './accounts.service.ts';
 import { changePrivately, tellOfChange } from './addresses.service.ts';
 import { tellHolder, type Mailing } from './holder-mail.ts';
 import { recordOwn } from './own-changes.ts';
-import { lockOwnAccount, readProfile, setEmail, setPassword } from './profile.sql.ts';
-import { personalOf } from './profile.view.ts';
+import { lockOwnAccount, setEmail, setPassword } from './profile.sql.ts';
 import { endSessions } from './sessions.sql.ts';
-
-export async function personal(on: Queryable, outbox: Outbox, userId: string): Promise<Personal> {
-  const row = await readProfile(on, userId, pageSizes.recentOrders);
-  if (!row) throw fail('TOKEN_INVALID');
-  return personalOf(row, outbox.configured);
-}
 
 const account = async (tx: Tx, owner: Identity) => {
   const found = await lockOwnAccount(tx, owner);
@@ -24,22 +15,24 @@ const account = async (tx: Tx, owner: Identity) => {
   return found;
 };
 
-/** At once, or where accounts are private (rules 1.30) once a link was opened. Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule. */
+/**
+ * At once, or where accounts are private (rules 1.30) once a link was opened: true when it waits for that link. Throws EMAIL_UNCHANGED,
+ * TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule.
+ */
 export async function changeEmail(
   tx: Tx,
   mailing: Mailing,
   owner: Identity,
   email: string,
   { isPrivate, from }: { isPrivate: boolean; from: Origin },
-): Promise<{ isWaiting: boolean; profile: Personal }> {
+): Promise<boolean> {
   const { email: present, confirmed } = await account(tx, owner);
   if (present.toLowerCase() === email.toLowerCase()) {
     throw fail('EMAIL_UNCHANGED', { fields: { email: 'is the same as the current one' } });
   }
-  const { outbox } = mailing;
-  if (isPrivate && outbox.configured) {
+  if (isPrivate && mailing.outbox.configured) {
     await changePrivately(tx, mailing, owner.userId, email);
-    return { isWaiting: true, profile: await personal(tx, outbox, owner.userId) };
+    return true;
   }
   await setEmail(tx, owner.userId, email);
   await refuseHeldAddress(tx, email, owner.userId);
@@ -50,7 +43,7 @@ export async function changeEmail(
     after: { email },
     ...from,
   });
-  return { isWaiting: false, profile: await personal(tx, outbox, owner.userId) };
+  return false;
 }
 
 /** `hash` is of the new password. Throws TOKEN_INVALID. */
@@ -60,11 +53,10 @@ export async function changePassword(
   owner: Identity,
   hash: string,
   from: Origin,
-): Promise<Personal> {
+): Promise<void> {
   await account(tx, owner);
   await setPassword(tx, owner.userId, hash);
   await endSessions(tx, owner.userId, 'NEW_PASSWORD');
   await tellHolder(tx, mailing, owner.userId, 'PASSWORD_CHANGED');
   await recordOwn(tx, owner, { action: 'profile.change-password', ...from });
-  return personal(tx, mailing.outbox, owner.userId);
 }

@@ -1,7 +1,7 @@
 import type { OpenCheckout, OrderRow, Personal } from 'shared-contract';
-import { dollarsOf, percentOf } from '../money.ts';
+import { dollarsOf, percentOf } from '../../shop/money.ts';
 import { unixOf } from '../../platform/time.ts';
-import type { ProfileRow, RecentOrder } from './profile.sql.ts';
+import type { PersonalRow, RecentOrder } from './personal.sql.ts';
 
 const orderRowOf = (order: RecentOrder): OrderRow => ({
   _id: order.id,
@@ -17,7 +17,7 @@ const orderRowOf = (order: RecentOrder): OrderRow => ({
   completed_unix: order.completedUnix,
 });
 
-const openCheckoutOf = (open: NonNullable<ProfileRow['openCheckout']>): OpenCheckout => ({
+const openCheckoutOf = (open: NonNullable<PersonalRow['openCheckout']>): OpenCheckout => ({
   order_id: open.orderId,
   orders: open.orders,
   total: dollarsOf(open.totalCents),
@@ -25,7 +25,7 @@ const openCheckoutOf = (open: NonNullable<ProfileRow['openCheckout']>): OpenChec
   redirect_url: open.redirectUrl,
 });
 
-export const personalOf = (row: ProfileRow, sendsMail: boolean): Personal => ({
+export const personalOf = (row: PersonalRow, sendsMail: boolean): Personal => ({
   _id: row.id,
   username: row.username,
   email: row.email,
