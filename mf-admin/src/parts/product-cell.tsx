@@ -9,7 +9,7 @@ interface ProductCellProps {
   src?: string | null;
   text?: ReactNode;
   /** Where the title leads. */
-  to?: string;
+  to?: string | undefined;
   /** Of the navigation there; omitted: what it opens stands over the list. */
   state?: object;
 }

@@ -8,6 +8,7 @@ import { ordersPath } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Question } from './report-address.ts';
 import { Sold } from './sold.tsx';
+import { soldColumns } from './sold-columns.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadCustomers, useTopCustomers } from './use-top-sales.ts';
 import * as tableStyles from '../../parts/table.module.css';
@@ -33,27 +34,7 @@ export function TopCustomers({ asked }: { asked: Question | undefined }) {
   };
   const columns: TableColumnsType<CustomerSales> = [
     { title: names.customer, key: 'customer', className: styles.name ?? '', render: (_, row) => name(row) },
-    {
-      title: names.revenue,
-      key: 'revenue',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="total_value" />,
-    },
-    {
-      title: names.orders,
-      key: 'orders',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="completed_orders" />,
-    },
-    {
-      title: names.units,
-      key: 'units',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="units" />,
-    },
+    ...soldColumns<CustomerSales>(names),
   ];
   return (
     <TopList

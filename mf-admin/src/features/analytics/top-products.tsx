@@ -9,6 +9,7 @@ import { strings } from '../../strings.ts';
 import { rateOf } from './rate.view.ts';
 import type { Question } from './report-address.ts';
 import { Sold } from './sold.tsx';
+import { soldColumns } from './sold-columns.tsx';
 import { TopList } from './top-list.tsx';
 import { downloadProducts, useTopProducts } from './use-top-sales.ts';
 import * as tableStyles from '../../parts/table.module.css';
@@ -53,27 +54,7 @@ export function TopProducts({ asked, sort, onSort }: TopProductsProps) {
     );
   const columns: TableColumnsType<ProductSales> = [
     { title: names.product, key: 'product', className: styles.name ?? '', render: (_, row) => title(row) },
-    {
-      title: names.revenue,
-      key: 'revenue',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="total_value" />,
-    },
-    {
-      title: names.orders,
-      key: 'orders',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="completed_orders" />,
-    },
-    {
-      title: names.units,
-      key: 'units',
-      align: 'right',
-      className: tableStyles.numeric,
-      render: (_, row) => <Sold row={row} of="units" />,
-    },
+    ...soldColumns<ProductSales>(names),
     {
       title: names.replaced,
       key: 'replaced',

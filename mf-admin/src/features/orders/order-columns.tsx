@@ -1,11 +1,8 @@
 import type { AdminOrderRow } from 'shared-contract/types';
-import { formatDate, Money, ShortId, StatusBadge } from 'shared-ui';
-import { NewMark } from 'shared-ui/live';
+import { formatDate, ShortId } from 'shared-ui';
 import type { TableColumnsType } from 'shared-ui/table';
 import { formatTime } from '../../parts/numbers.ts';
-import { ProductCell } from '../../parts/product-cell.tsx';
-import { settledOf } from '../../parts/settled.ts';
-import { Shortened } from '../../parts/shortened.tsx';
+import { productColumn, sharedColumns } from '../../parts/order-columns.tsx';
 import { TwoLines } from '../../parts/two-lines.tsx';
 import { strings } from '../../strings.ts';
 import { OrderActions, type OrderActionHandlers } from './order-actions.tsx';
@@ -23,43 +20,12 @@ export interface OrderRowHandlers extends OrderActionHandlers {
 /** The columns of the list of orders (rules 14.18). */
 export const orderColumns = (handlers: OrderRowHandlers): TableColumnsType<AdminOrderRow> => [
   { title: names.id, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
-  {
-    title: names.product,
-    key: 'product',
-    render: (_, order) => (
-      <ProductCell
-        title={order.product_title}
-        src={order.product_image_url}
-        to={handlers.addressOf(order._id)}
-        text={handlers.isNew(order) && <NewMark />}
-      />
-    ),
-  },
-  {
-    title: names.customer,
-    key: 'customer',
-    render: (_, { buyer }) => <Shortened text={buyer.username} as="name" />,
-  },
+  productColumn(handlers),
+  sharedColumns.customer,
   { title: names.amount, key: 'amount', dataIndex: 'amount', align: 'right', className: tableStyles.numeric },
-  {
-    title: names.total,
-    key: 'total',
-    align: 'right',
-    render: (_, order) => <Money dollars={order.total_amount} />,
-  },
-  {
-    title: names.payment,
-    key: 'payment',
-    className: tableStyles.cellQuiet,
-    render: (_, order) => (
-      <TwoLines first={strings.payment[order.payment_method]} second={settledOf(order)} />
-    ),
-  },
-  {
-    title: names.status,
-    key: 'status',
-    render: (_, { status }) => <StatusBadge status={status} inTable />,
-  },
+  sharedColumns.total,
+  sharedColumns.payment,
+  sharedColumns.status,
   {
     title: names.date,
     key: 'date',

@@ -6,10 +6,9 @@ import { LiveNotice, NewMark, useLiveOrders } from 'shared-ui/live';
 import type { TableColumnsType } from 'shared-ui/table';
 import * as ui from 'shared-ui/ui.module.css';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
+import { productColumn, sharedColumns } from '../../parts/order-columns.tsx';
 import { ProductCell } from '../../parts/product-cell.tsx';
 import { settledOf } from '../../parts/settled.ts';
-import { Shortened } from '../../parts/shortened.tsx';
-import { TwoLines } from '../../parts/two-lines.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as panelStyles from '../../parts/panel.module.css';
@@ -22,41 +21,11 @@ const latest = { query: { skip: 0, amount: 5 } };
 
 const columns = (isNew: (order: AdminOrderRow) => boolean): TableColumnsType<AdminOrderRow> => [
   { title: names.order, key: 'id', render: (_, { _id }) => <ShortId id={_id} /> },
-  {
-    title: names.product,
-    key: 'product',
-    render: (_, order) => (
-      <ProductCell
-        title={order.product_title}
-        src={order.product_image_url}
-        text={isNew(order) && <NewMark />}
-      />
-    ),
-  },
-  {
-    title: names.customer,
-    key: 'customer',
-    render: (_, { buyer }) => <Shortened text={buyer.username} as="name" />,
-  },
-  {
-    title: names.total,
-    key: 'total',
-    align: 'right',
-    render: (_, order) => <Money dollars={order.total_amount} />,
-  },
-  {
-    title: names.payment,
-    key: 'payment',
-    className: tableStyles.cellQuiet,
-    render: (_, order) => (
-      <TwoLines first={strings.payment[order.payment_method]} second={settledOf(order)} />
-    ),
-  },
-  {
-    title: names.status,
-    key: 'status',
-    render: (_, { status }) => <StatusBadge status={status} inTable />,
-  },
+  productColumn({ isNew }),
+  sharedColumns.customer,
+  sharedColumns.total,
+  sharedColumns.payment,
+  sharedColumns.status,
   {
     title: names.date,
     key: 'date',
