@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { usePersonal } from 'shared-auth';
 import { Button } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { settingsCard } from '../../parts/settings-frame.tsx';
 import { strings } from '../../strings.ts';
 import { CloseDialog } from './close-dialog.tsx';
-import * as accountStyles from '../../account.module.css';
 import * as styles from './security.module.css';
 
 const text = strings.security;
@@ -14,10 +14,7 @@ export function CloseCard() {
   const { personal } = usePersonal();
   const [asking, setAsking] = useState(false);
   return (
-    <section
-      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-      aria-labelledby="close-account"
-    >
+    <section className={settingsCard} aria-labelledby="close-account">
       <h2 id="close-account" className={ui.h3}>
         {text.close}
       </h2>

@@ -4,8 +4,8 @@ import { call, messageOf } from 'shared-auth';
 import { Banner, Button } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
 import { saveFile } from 'shared-ui/save-file';
+import { settingsCard } from '../../parts/settings-frame.tsx';
 import { strings } from '../../strings.ts';
-import * as accountStyles from '../../account.module.css';
 import * as styles from './security.module.css';
 
 const text = strings.security;
@@ -44,10 +44,7 @@ export function OwnDataCard() {
     </Button>
   );
   return (
-    <section
-      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-      aria-labelledby="own-data"
-    >
+    <section className={settingsCard} aria-labelledby="own-data">
       <h2 id="own-data" className={ui.h3}>
         {text.data}
       </h2>

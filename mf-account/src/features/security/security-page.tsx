@@ -1,14 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Devices, useDevices } from 'shared-ui/devices';
 import { Factors, useFactors } from 'shared-ui/factors';
 import * as ui from 'shared-ui/ui.module.css';
-import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
+import { settingsCard, SettingsFrame } from '../../parts/settings-frame.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { CloseCard } from './close-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
-import * as accountStyles from '../../account.module.css';
 import * as styles from './security.module.css';
 
 /** /dashboard/security, reached from the settings. */
@@ -19,18 +16,12 @@ export function SecurityPage() {
   const factors = useFactors();
   const isRead = devices.isFetched && factors.isFetched;
   return (
-    <section className={`${ui.content} ${accountStyles.page}`}>
-      <Link className={styles.back} to={paths.settings()}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        {strings.security.back}
-      </Link>
-      <h1 className={`${ui.h1} ${styles.title}`}>{strings.security.title}</h1>
-      <DashboardTabs current="settings" />
+    <SettingsFrame
+      title={strings.security.title}
+      back={{ to: paths.settings(), text: strings.security.back }}
+    >
       <div className={styles.cards}>
-        <section
-          className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-          aria-labelledby="devices"
-        >
+        <section className={settingsCard} aria-labelledby="devices">
           <h2 id="devices" className={ui.h3}>
             {strings.security.devices}
           </h2>
@@ -38,10 +29,7 @@ export function SecurityPage() {
         </section>
         {isRead && (
           <>
-            <section
-              className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-              aria-labelledby="factors"
-            >
+            <section className={settingsCard} aria-labelledby="factors">
               <h2 id="factors" className={ui.h3}>
                 {strings.security.factors}
               </h2>
@@ -52,6 +40,6 @@ export function SecurityPage() {
           </>
         )}
       </div>
-    </section>
+    </SettingsFrame>
   );
 }

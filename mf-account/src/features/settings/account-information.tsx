@@ -3,17 +3,14 @@ import { signOut } from 'shared-auth';
 import { roleLabels, type Personal } from 'shared-contract/types';
 import { Button, Money } from 'shared-ui';
 import * as ui from 'shared-ui/ui.module.css';
+import { settingsCard } from '../../parts/settings-frame.tsx';
 import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
-import * as styles from './settings.module.css';
 
 /** Username, account type and balance, and the sign-out. */
 export function AccountInformation({ personal }: { personal: Personal }) {
   return (
-    <section
-      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-      aria-labelledby="account-information"
-    >
+    <section className={settingsCard} aria-labelledby="account-information">
       <h2 id="account-information" className={ui.h3}>
         {strings.settings.account}
       </h2>

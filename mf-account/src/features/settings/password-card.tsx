@@ -3,10 +3,9 @@ import { Banner, Button, TextField } from 'shared-ui';
 import { CardFoot, type News } from 'shared-ui/card-foot';
 import { useNewPassword } from 'shared-ui/use-new-password';
 import * as ui from 'shared-ui/ui.module.css';
+import { settingsCard } from '../../parts/settings-frame.tsx';
 import { strings } from '../../strings.ts';
 import { passwordErrors } from './settings.view.ts';
-import * as accountStyles from '../../account.module.css';
-import * as styles from './settings.module.css';
 
 interface PasswordCardProps {
   news: News | null;
@@ -23,12 +22,7 @@ export function PasswordCard({ news, onSaved, onFailed }: PasswordCardProps) {
     onFailed: (error) => onFailed(messageOf(error, strings.settings.passwordFailed)),
   });
   return (
-    <form
-      ref={form}
-      className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
-      onSubmit={submit}
-      noValidate
-    >
+    <form ref={form} className={settingsCard} onSubmit={submit} noValidate>
       <h2 className={ui.h3}>{strings.settings.password}</h2>
       <Banner tone="warning">{strings.settings.passwordNotice}</Banner>
       <TextField {...password} label={strings.settings.newPassword} />

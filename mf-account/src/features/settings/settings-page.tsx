@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ArrowLeft, ChevronRight, ShieldCheck } from 'lucide-react';
+import { ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePersonal } from 'shared-auth';
 import { Banner, Skeleton, VisuallyHidden } from 'shared-ui';
 import { EmailCard, type News } from 'shared-ui/email-card';
 import { FailedLoad } from 'shared-ui/failed-load';
 import * as ui from 'shared-ui/ui.module.css';
-import { DashboardTabs } from '../../parts/dashboard-tabs.tsx';
 import { usePassing } from 'shared-ui/passing';
+import { settingsCard, SettingsFrame } from '../../parts/settings-frame.tsx';
 import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { AccountInformation } from './account-information.tsx';
@@ -25,13 +25,10 @@ export function SettingsPage() {
   const account = usePersonal();
   const { personal, status } = account;
   return (
-    <section className={`${ui.content} ${accountStyles.page}`}>
-      <Link className={styles.back} to={paths.dashboard()}>
-        <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        {strings.settings.back}
-      </Link>
-      <h1 className={`${ui.h1} ${styles.title}`}>{strings.settings.title}</h1>
-      <DashboardTabs current="settings" />
+    <SettingsFrame
+      title={strings.settings.title}
+      back={{ to: paths.dashboard(), text: strings.settings.back }}
+    >
       {personal ? (
         <Cards personal={personal} />
       ) : status === 'error' ? (
@@ -47,7 +44,7 @@ export function SettingsPage() {
         </span>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
       </Link>
-    </section>
+    </SettingsFrame>
   );
 }
 
@@ -74,7 +71,7 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
       )}
       <div className={styles.cards}>
         <EmailCard
-          className={`${accountStyles.card} ${accountStyles.cardBody} ${styles.card}`}
+          className={settingsCard}
           current={personal.email}
           isConfirmed={personal.email_confirmed}
           waiting={personal.email_waiting}
