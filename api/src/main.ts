@@ -18,7 +18,7 @@ import { localRemotes } from './web/remotes/local-remotes.ts';
 import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
 import { parseRegistry } from './web/remotes/registry.ts';
 import { takeBuild } from './web/remotes/take-build.ts';
-import { whoRuns } from './web/remotes/who.ts';
+import { whoRuns } from './web/remotes/operator-name.ts';
 import { visitors } from './web/remotes/visitor-cookie.ts';
 import { shareShellFiles } from './web/shared-shell-files.ts';
 import { hasPages, webPlugin } from './web/web.plugin.ts';

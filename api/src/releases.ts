@@ -20,8 +20,8 @@ import {
   type Promotion,
   type Serving,
 } from './web/remotes/releases.rules.ts';
-import { whoRuns } from './web/remotes/who.ts';
-import { departures } from './web/remotes/departures.ts';
+import { whoRuns } from './web/remotes/operator-name.ts';
+import { departures } from './web/remotes/drift.ts';
 import { promote, retire, rollBack, type Moved } from './web/remotes/promotions.service.ts';
 import { record } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';

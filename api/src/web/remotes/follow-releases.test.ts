@@ -7,7 +7,7 @@ import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
 import { lastGood } from './last-good.ts';
 import type { Registry } from './registry.ts';
-import { departures } from './departures.ts';
+import { departures } from './drift.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {

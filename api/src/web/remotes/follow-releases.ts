@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/db/db.ts';
 import { repeat } from '../../platform/jobs/schedule.ts';
-import { forgetFilesBut } from './forget-files.ts';
+import { forgetFilesBut } from './delete-old-files.ts';
 import { inForceOf, versions, type InForce, type State } from './in-force.ts';
 import { lastGood, saveLastGood } from './last-good.ts';
 import { EMPTY, type LoadedRegistry, type Registry } from './registry.ts';
 import { releasePlacer } from './release-placer.ts';
 import { inService, servingOf, type Serving, type Visitor } from './releases.rules.ts';
 import { allPromotions, countPromotions, releasesOf } from './releases.sql.ts';
-import { wantedOf, wishesOf } from './wishes.ts';
+import { wantedOf, wishesOf } from './candidates.ts';
 
 /** How often a process polls for promotions. All processes serve the same within a second. */
 const LOOK_MS = 500;

@@ -1,6 +1,6 @@
 import { loadRegistry, type LoadedRegistry, type Registry, type RegistryRemote } from './registry.ts';
 import { isInAudience, type Visitor } from './releases.rules.ts';
-import type { Tried } from './wishes.ts';
+import type { Tried } from './candidates.ts';
 
 /** The entries in force for this shell: for everybody, and what only some visitors get. */
 export interface State {

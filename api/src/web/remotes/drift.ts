@@ -3,7 +3,7 @@ import type { RegistryRemote } from './registry.ts';
 import { faultOf } from './release-files.ts';
 import { inService, servingOf } from './releases.rules.ts';
 import { allPromotions, filesOf, lastShell, releasesOf } from './releases.sql.ts';
-import { wantedOf, wishesOf } from './wishes.ts';
+import { wantedOf, wishesOf } from './candidates.ts';
 
 /**
  * The differences between what was promoted and what is served, one line each: releases that the shell started last refuses, and

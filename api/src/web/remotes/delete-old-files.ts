@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAFTS } from './release-files.ts';
 import type { Promotion, Serving } from './releases.rules.ts';
-import { STEPS_BACK, wantedOf } from './wishes.ts';
+import { STEPS_BACK, wantedOf } from './candidates.ts';
 
 /** How old a draft is that nobody finishes any more. */
 const DRAFT_MS = 3600_000;
