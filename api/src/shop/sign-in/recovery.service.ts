@@ -17,7 +17,7 @@ import { newPasswordHash } from '../accounts/passwords.ts';
 import { confirmEmail, setPassword, lockEmails, setEmail } from '../accounts/profile.sql.ts';
 import { accountsAt, lockReachedAccount } from '../accounts/reached-accounts.sql.ts';
 import { endSessions } from '../accounts/sessions.sql.ts';
-import { settleYoungFactors, type FactorsChoice } from '../factors/young-factors.service.ts';
+import { settleYoungFactors, type FactorsChoice } from '../factors/recent-factors.service.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 
 /**

@@ -15,7 +15,7 @@ import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
 import { Today } from './today.tsx';
-import { WhatWaits } from './what-waits.tsx';
+import { WhatWaits } from './open-tasks.tsx';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;

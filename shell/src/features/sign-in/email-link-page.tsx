@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
-import { youngFactorsOf, YoungFactors, type Choice } from './young-factors.tsx';
+import { youngFactorsOf, YoungFactors, type Choice } from './recent-factors.tsx';
 
 const pages = {
   confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.login() },

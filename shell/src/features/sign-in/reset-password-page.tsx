@@ -10,7 +10,7 @@ import { AuthLayout, Failure } from './auth-layout.tsx';
 import { passwordError, useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
-import { youngFactorsOf, YoungFactors, type Choice } from './young-factors.tsx';
+import { youngFactorsOf, YoungFactors, type Choice } from './recent-factors.tsx';
 
 const words = laterStrings.resetPassword;
 
