@@ -115,7 +115,7 @@ export const laterStrings = {
     over: 'This link has been used or is older than 72 hours. You may still choose a new password with this address; if no e-mail arrives, write to us.',
     noLink: 'This page is opened with the link of an e-mail. It works once, for 72 hours.',
   },
-  youngFactors: {
+  recentFactors: {
     title: 'Second factors that were set up lately',
     text: 'These were set up in the last days. If it was not you, remove them: whoever set them up could go on signing in.',
     kinds: { TOTP: 'Authenticator app', PASSKEY: 'Passkey', RECOVERY_CODES: 'Recovery codes' },

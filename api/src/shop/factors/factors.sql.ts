@@ -101,14 +101,14 @@ const dropCodes = statement('factors.drop-codes', 'delete from recovery_codes wh
 const dropAllTotp = statement('factors.drop-totp', 'delete from totp_factors where user_id = $1');
 const dropAllPasskeys = statement('factors.drop-passkeys', 'delete from passkeys where user_id = $1');
 
-interface YoungRow {
+interface RecentRow {
   kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
   /** Of a passkey. */
   name: string | null;
   createdAt: Date;
 }
 // Recovery codes belong to the factors that they replace. Alone they count only where those factors are older.
-const since = statement<Row<YoungRow>>(
+const since = statement<Row<RecentRow>>(
   'factors.since',
   `select 'TOTP' as kind, null::text as name, confirmed_at as "createdAt" from totp_factors
     where user_id = $1 and confirmed_at >= $2

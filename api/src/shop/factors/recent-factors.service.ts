@@ -9,26 +9,26 @@ import { dropLoneRecoveryCodes, dropFactorsSince, factorsSince } from './factors
 import { tellHolder } from '../accounts/holder-mail.ts';
 
 /** As long as the link that restores an address works. A factor of somebody who took the account over is not older when its owner finds out. */
-const youngHours = 72;
+const recentHours = 72;
 
 export type FactorsChoice = 'keep' | 'remove' | undefined;
 
 /**
- * Settles what becomes of young second factors before a link, made at `linkMadeAt`, gives an account back. Factors that were set up
+ * Settles what becomes of recent second factors before a link, made at `linkMadeAt`, gives an account back. Factors that were set up
  * within 72 hours before the link, or since, may belong to somebody who took the account over. The holder says whether they stay. Without
  * an answer it throws FACTORS_YOUNG, which names them. Returns true when some were removed.
  */
-export async function settleYoungFactors(
+export async function settleRecentFactors(
   tx: Tx,
   outbox: Outbox,
   { userId, linkMadeAt, from }: { userId: string; linkMadeAt: Date; from: Origin },
   choice: FactorsChoice,
 ): Promise<boolean> {
-  const since = new Date(linkMadeAt.getTime() - youngHours * 3_600_000);
-  const young = await factorsSince(tx, userId, since);
-  if (young.length === 0 || choice === 'keep') return false;
+  const since = new Date(linkMadeAt.getTime() - recentHours * 3_600_000);
+  const recent = await factorsSince(tx, userId, since);
+  if (recent.length === 0 || choice === 'keep') return false;
   if (choice === undefined) {
-    const factors = young.map(({ kind, name, createdAt }): YoungFactor => ({
+    const factors = recent.map(({ kind, name, createdAt }): YoungFactor => ({
       kind,
       name,
       creation_unix: unixOf(createdAt),
@@ -42,7 +42,7 @@ export async function settleYoungFactors(
     action: 'factors.remove',
     targetType: 'user',
     targetId: userId,
-    before: { factors: young.map(({ kind, name }) => (name === null ? kind : `${kind} ${name}`)) },
+    before: { factors: recent.map(({ kind, name }) => (name === null ? kind : `${kind} ${name}`)) },
     ...from,
   });
   await tellHolder(tx, { outbox }, userId, 'SECURITY_CHANGED', {

@@ -17,7 +17,7 @@ import { newPasswordHash } from '../accounts/passwords.ts';
 import { confirmEmail, setPassword, lockEmails, setEmail } from '../accounts/profile.sql.ts';
 import { accountsAt, lockReachedAccount } from '../accounts/reached-accounts.sql.ts';
 import { endSessions } from '../accounts/sessions.sql.ts';
-import { settleYoungFactors, type FactorsChoice } from '../factors/recent-factors.service.ts';
+import { settleRecentFactors, type FactorsChoice } from '../factors/recent-factors.service.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 
 /**
@@ -115,7 +115,7 @@ export async function resetByLink(
   if (!present) throw fail('LINK_INVALID');
   const { role, address, createdAt } = await spendLink(tx, token, ['RESET']);
   const taken = { userId, linkMadeAt: createdAt, from };
-  const removedFactors = await settleYoungFactors(tx, outbox, taken, factors);
+  const removedFactors = await settleRecentFactors(tx, outbox, taken, factors);
   await setPassword(tx, userId, hash);
   await endSessions(tx, userId, 'NEW_PASSWORD');
   await confirmEmail(tx, userId, address);
@@ -140,7 +140,7 @@ export async function undoByLink(
   const { userId } = await readLink(tx, token, ['UNDO']);
   const present = await lockEmails(tx, userId);
   const { address, createdAt, role } = await spendLink(tx, token, ['UNDO']);
-  const removedFactors = await settleYoungFactors(
+  const removedFactors = await settleRecentFactors(
     tx,
     outbox,
     { userId, linkMadeAt: createdAt, from },

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { AuthLayout, Failure } from './auth-layout.tsx';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
-import { youngFactorsOf, YoungFactors, type Choice } from './recent-factors.tsx';
+import { recentFactorsOf, RecentFactors, type Choice } from './recent-factors.tsx';
 
 const pages = {
   confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.login() },
@@ -31,14 +31,14 @@ export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
 function EmailLink({ does, token }: { does: keyof typeof pages; token: string }) {
   const { words, key, next } = pages[does];
   const [answer, setAnswer] = useState<string | null>(null);
-  const [young, setYoung] = useState<readonly YoungFactor[]>();
+  const [recent, setRecent] = useState<readonly YoungFactor[]>();
   const send = useMutation({
     mutationFn: (factors?: Choice) => call(key, { body: { token, ...(factors && { factors }) } }),
     onSuccess: ({ message }) => {
       setAnswer(message);
       void refreshPersonal();
     },
-    onError: (error) => setYoung((before) => youngFactorsOf(error) ?? before),
+    onError: (error) => setRecent((before) => recentFactorsOf(error) ?? before),
   });
   const isOver = codeOf(send.error) === 'LINK_INVALID';
   return (
@@ -59,9 +59,9 @@ function EmailLink({ does, token }: { does: keyof typeof pages; token: string })
         ) : (
           <>
             <p className={styles.ask}>{words.text}</p>
-            {young ? (
-              <YoungFactors
-                factors={young}
+            {recent ? (
+              <RecentFactors
+                factors={recent}
                 busy={send.isPending}
                 onChoose={(factors) => send.mutate(factors)}
               />
@@ -80,7 +80,7 @@ function EmailLink({ does, token }: { does: keyof typeof pages; token: string })
               text={
                 isOver
                   ? words.over
-                  : send.isError && !youngFactorsOf(send.error)
+                  : send.isError && !recentFactorsOf(send.error)
                     ? messageOf(send.error, words.failed)
                     : null
               }

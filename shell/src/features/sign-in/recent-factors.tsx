@@ -4,26 +4,26 @@ import { Banner, Button, formatDateTime } from 'shared-ui';
 import { laterStrings } from '../../later.strings.ts';
 import * as styles from './auth.module.css';
 
-const words = laterStrings.youngFactors;
+const words = laterStrings.recentFactors;
 
 export type Choice = 'keep' | 'remove';
 
 /** The recently set-up factors, where the call asks whether they stay. */
-export const youngFactorsOf = (error: unknown): readonly YoungFactor[] | undefined =>
+export const recentFactorsOf = (error: unknown): readonly YoungFactor[] | undefined =>
   codeOf(error) === 'FACTORS_YOUNG'
     ? ((error as ApiError).details as ErrorDetails['FACTORS_YOUNG']).factors
     : undefined;
 
-interface YoungFactorsProps {
+interface RecentFactorsProps {
   factors: readonly YoungFactor[];
   busy: boolean;
   onChoose: (choice: Choice) => void;
 }
 
 /** Asks whether second factors that were set up lately are the owner's: a thief may have added one (rules 1.31). */
-export function YoungFactors({ factors, busy, onChoose }: YoungFactorsProps) {
+export function RecentFactors({ factors, busy, onChoose }: RecentFactorsProps) {
   return (
-    <section className={styles.young} aria-label={words.title}>
+    <section className={styles.recent} aria-label={words.title}>
       <Banner tone="info" takesFocus>
         {words.text}
       </Banner>

@@ -10,7 +10,7 @@ import { AuthLayout, Failure } from './auth-layout.tsx';
 import { passwordError, useAuthForm } from './use-auth-form.ts';
 import * as styles from './auth.module.css';
 import { useLinkToken } from './use-link-token.ts';
-import { youngFactorsOf, YoungFactors, type Choice } from './recent-factors.tsx';
+import { recentFactorsOf, RecentFactors, type Choice } from './recent-factors.tsx';
 
 const words = laterStrings.resetPassword;
 
@@ -56,7 +56,7 @@ function ResetPassword({ token }: { token: string }) {
 }
 
 function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: string) => void }) {
-  const [young, setYoung] = useState<readonly YoungFactor[]>();
+  const [recent, setRecent] = useState<readonly YoungFactor[]>();
   const choice = useRef<Choice>(undefined);
   const { field, busy, failure, form } = useAuthForm({
     fields: ['password', 'confirm'],
@@ -73,9 +73,9 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: str
         const body = { token, password, ...(factors && { factors }) };
         onDone((await call('POST /auth/reset-password', { body })).message);
       } catch (error) {
-        const found = youngFactorsOf(error);
+        const found = recentFactorsOf(error);
         if (!found) throw error;
-        setYoung(found);
+        setRecent(found);
       }
     },
     fallback: words.failed,
@@ -91,9 +91,9 @@ function ChoosePassword({ token, onDone }: { token: string; onDone: (answer: str
           autoComplete="new-password"
         />
         <TextField {...field('confirm')} label={words.confirm} type="password" autoComplete="new-password" />
-        {young ? (
-          <YoungFactors
-            factors={young}
+        {recent ? (
+          <RecentFactors
+            factors={recent}
             busy={busy}
             onChoose={(chosen) => {
               choice.current = chosen;
