@@ -100,7 +100,7 @@ it('a team outside of this repository makes, checks, tests and builds a remote f
     const source = await readRelease(path.join(own, 'dist/mf-blog', version));
     await record(store.db, { ...source, commit: null, by: 'ann' });
     await promote(store.db, {
-      ...{ remote: 'mf-blog', wish: '0.1.0', by: 'ann', store: 'https://store.example' },
+      ...{ remote: 'mf-blog', requested: '0.1.0', by: 'ann', store: 'https://store.example' },
       ...{ share: 100, roles: [], accounts: [] },
     });
     const following = await followReleases({ db: store.db, shell, folder: path.join(folder, 'served'), log });

@@ -18,7 +18,7 @@ import { localRemotes } from './web/remotes/local-remotes.ts';
 import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
 import { parseRegistry } from './web/remotes/registry.ts';
 import { takeBuild } from './web/remotes/take-build.ts';
-import { whoRuns } from './web/remotes/operator-name.ts';
+import { operatorName } from './web/remotes/operator-name.ts';
 import { visitors } from './web/remotes/visitor-cookie.ts';
 import { shareShellFiles } from './web/shared-shell-files.ts';
 import { hasPages, webPlugin } from './web/web.plugin.ts';
@@ -37,7 +37,7 @@ async function registryOf({ config, db, log }: Deps): Promise<RegistryInForce> {
   const { registry: built } = parseRegistry(await readFile(join(config.pagesDir, 'remotes.json'), 'utf8'));
   const isOnlyMachine = config.databaseUrl === undefined;
   const own = lineLog(log);
-  await takeBuild(db, { built, folder: config.pagesDir, isOnlyMachine, by: whoRuns(), log: own });
+  await takeBuild(db, { built, folder: config.pagesDir, isOnlyMachine, by: operatorName(), log: own });
   return followReleases({ db, shell: built.shell, folder: remotesDir(config), log: own });
 }
 

@@ -20,8 +20,8 @@ import {
   type Promotion,
   type Serving,
 } from './web/remotes/releases.rules.ts';
-import { whoRuns } from './web/remotes/operator-name.ts';
-import { departures } from './web/remotes/drift.ts';
+import { operatorName } from './web/remotes/operator-name.ts';
+import { driftOf } from './web/remotes/drift.ts';
 import { promote, retire, rollBack, type Moved } from './web/remotes/promotions.service.ts';
 import { record } from './web/remotes/releases.service.ts';
 import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/releases.sql.ts';
@@ -48,7 +48,7 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
 }
 
 const program = new Command('releases').description('Which version of which remote the store serves');
-const by = whoRuns();
+const by = operatorName();
 
 program
   .command('record', { hidden: true })
@@ -112,14 +112,14 @@ program
     new Option('--role <role...>', 'all accounts of a role').choices(MEMBER_ROLES).default([], 'nobody'),
   )
   .option('--account <username...>', 'single accounts', [])
-  .action((remote: string, wish: string, { share, role: roles, account }: PromoteOptions) => {
+  .action((remote: string, requested: string, { share, role: roles, account }: PromoteOptions) => {
     const accounts = account.map((username) => username.toLowerCase());
     const isForSome = roles.length + accounts.length > 0;
     if (isForSome && share === 100)
       throw new StartRefused('All visitors get it with --share 100, so leave --role and --account out.');
     const audience = { share: share ?? (isForSome ? 0 : 100), roles, accounts };
     return withDatabase(async (db) =>
-      say(moveLine(await promote(db, { remote, wish, by, store: readConfig().publicUrl, ...audience }))),
+      say(moveLine(await promote(db, { remote, requested, by, store: readConfig().publicUrl, ...audience }))),
     );
   });
 
@@ -163,8 +163,8 @@ program
       const history = await allPromotions(db);
       const releases = await allReleases(db);
       for (const [remote, serving] of servingOf(history)) say(summary(remote, serving));
-      const against = await departures(db);
-      if (against.length > 0) say('', 'What does not serve as promoted:', ...against);
+      const drift = await driftOf(db);
+      if (drift.length > 0) say('', 'What does not serve as promoted:', ...drift);
       const commits = new Map(releases.map((each) => [`${each.remote} ${each.version}`, each.commit]));
       const line = ({ at, kind, remote, version, share, roles, accounts, by: who }: Promotion) =>
         [

@@ -58,7 +58,7 @@ export interface MarkupOptions {
   /** Called after each drawing, with its result and its time in seconds. */
   onDrawn?: ((outcome: DrawingOutcome, seconds: number) => void) | undefined;
   /**
-   * Called for each page that threw, or whose remote has no sound bundle, and for each process that ended, with what it drew then. `shell` where
+   * Called for each page that threw, or whose remote has no intact bundle, and for each process that ended, with what it drew then. `shell` where
    * no remote is known.
    */
   onFailed?: ((remote: string, version: string) => void) | undefined;

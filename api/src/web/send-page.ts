@@ -14,7 +14,7 @@ import {
 import { ANY, type PageData, type PageDataReader } from './page-data.ts';
 import { secondsToWait, sendLocalRemoteRefused, sendTooMany, type CountRequest } from './page-refusals.ts';
 import type { RegistryInForce } from './remotes/follow-releases.ts';
-import { isAllowed, wishedOrigins } from './remotes/local-remotes.ts';
+import { isAllowed, requestedOrigins } from './remotes/local-remotes.ts';
 import type { LoadedRegistry } from './remotes/registry.ts';
 import type { Visitors } from './remotes/visitor-cookie.ts';
 import { hasHarmlessQuery, NO_PAGE, pathOf } from './request-path.ts';
@@ -106,7 +106,7 @@ export function pageSender(options: PageSenderOptions) {
     const wait = await secondsToWait(options.count, request);
     if (wait !== undefined) return sendTooMany(reply, wait);
     const local = await localOrigins(request);
-    const refused = wishedOrigins(request.url).find((origin) => !isAllowed(origin, local));
+    const refused = requestedOrigins(request.url).find((origin) => !isAllowed(origin, local));
     if (refused !== undefined) return sendLocalRemoteRefused(reply, refused, address);
     const html =
       local.length > 0

@@ -104,7 +104,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   const { onDrawn } = options;
   const onFailed = (remote: string, version: string) => {
     options.onFailed?.(remote, version);
-    // Its bundle may be damaged here: then the next page has a sound one.
+    // The bundle may be damaged on disk: then it is replaced for the next page.
     void registry.place(remote, version).catch(() => undefined);
   };
   const markup = markupMaker({ distDir, remotesDir, log: app.log, onDrawn, onFailed });

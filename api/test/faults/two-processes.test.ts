@@ -143,7 +143,7 @@ describe('two processes on one database', () => {
           await untilAcknowledged(shoppers, 20);
         }
         const built = await releaseAnother(maker.db, '9.9.9-test');
-        await promote(maker.db, { remote, wish: '9.9.9-test', by, store: proxy.url, ...EVERYBODY });
+        await promote(maker.db, { remote, requested: '9.9.9-test', by, store: proxy.url, ...EVERYBODY });
         await untilBothServe(processes, '9.9.9-test');
         await rollBack(maker.db, { remote, by });
         await untilBothServe(processes, built);

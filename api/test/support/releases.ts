@@ -109,9 +109,9 @@ export function storeWithReleases() {
     },
     release: (version: string, over: Partial<RegistryRemote> = {}) =>
       record(store.db, { ...aRelease(version, over), commit: 'abc', by: 'ann' }),
-    move: (wish: string, audience: Partial<Audience> = {}, remote = 'mf-admin') =>
+    move: (requested: string, audience: Partial<Audience> = {}, remote = 'mf-admin') =>
       promote(store.db, {
-        ...{ remote, wish, by: 'ann', store: STORE },
+        ...{ remote, requested, by: 'ann', store: STORE },
         ...{ share: 100, roles: [], accounts: [] },
         ...audience,
       }),

@@ -4,11 +4,11 @@ import { DRAFTS } from './release-files.ts';
 import type { Promotion, Serving } from './releases.rules.ts';
 import { STEPS_BACK, wantedOf } from './candidates.ts';
 
-/** How old a draft is that nobody finishes any more. */
+/** From this age on a draft is a leftover, which no process finishes. */
 const DRAFT_MS = 3600_000;
 
 /** Deletes files of versions that served long ago; the database still has them when they are requested. */
-export async function forgetFilesBut(
+export async function deleteOldFiles(
   folder: string,
   serving: ReadonlyMap<string, Serving>,
   history: readonly Promotion[],
@@ -25,7 +25,7 @@ export async function forgetFilesBut(
       for (const version of await readdir(path.join(folder, remote.name)))
         if (!wanted.has(path.join(remote.name, version)))
           await rm(path.join(folder, remote.name, version), { recursive: true, force: true });
-  // What processes that were killed left behind. A younger one may be at work.
+  // Drafts that killed processes left behind. A younger draft may be in work.
   const drafts = path.join(folder, DRAFTS);
   for (const name of await readdir(drafts).catch(() => [])) {
     const made = await stat(path.join(drafts, name)).catch(() => undefined);

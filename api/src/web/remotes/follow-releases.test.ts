@@ -7,7 +7,7 @@ import { DRAFTS } from './release-files.ts';
 import { ofStaff, refusal, storeWithReleases, versionAt } from '../../../test/support/releases.ts';
 import { lastGood } from './last-good.ts';
 import type { Registry } from './registry.ts';
-import { departures } from './drift.ts';
+import { driftOf } from './drift.ts';
 import { addPromotion, allPromotions, shellStarted } from './releases.sql.ts';
 
 describe('processes that follow releases', () => {
@@ -59,7 +59,7 @@ describe('processes that follow releases', () => {
       ],
     );
     assert.equal(one.hasShares(), false);
-    assert.deepEqual(await departures(given.store.db), []);
+    assert.deepEqual(await driftOf(given.store.db), []);
     const copy = await lastGood(path.join(given.folder, 'one/last-good.json'), aRegistry().shell);
     assert.deepEqual(copy?.of({}).registry.retired, ['mf-staff']);
     // A tab that was open before may still ask for its files.
@@ -181,9 +181,9 @@ describe('processes that follow releases', () => {
       given.lines.filter((line) => line.includes('refused')),
       refused.map((line) => `remotes.json: refused: ${line}`),
     );
-    assert.deepEqual(await departures(given.store.db), []);
+    assert.deepEqual(await driftOf(given.store.db), []);
     await shellStarted(given.store.db, aRegistry().shell);
-    assert.deepEqual(await departures(given.store.db), refused);
+    assert.deepEqual(await driftOf(given.store.db), refused);
   });
 
   it('the history of releases names the remote of a damaged file', async () => {
@@ -191,9 +191,9 @@ describe('processes that follow releases', () => {
     await move('1.0.0');
     await release('1.1.0-b');
     await move('1.1.0');
-    assert.deepEqual(await departures(given.store.db), []);
+    assert.deepEqual(await driftOf(given.store.db), []);
     await tamper("update remote_files set content = 'x' where version = '1.1.0-b'");
-    assert.deepEqual(await departures(given.store.db), [
+    assert.deepEqual(await driftOf(given.store.db), [
       'remoteEntry.js of mf-admin 1.1.0-b is not the file that was released.',
     ]);
   });
@@ -206,10 +206,10 @@ describe('processes that follow releases', () => {
     const spoil = (version: string) =>
       tamper(`update remote_releases set entry = entry - 'manifest' where version = '${version}'`);
     await spoil('1.0.0-a');
-    assert.deepEqual(await departures(given.store.db), []);
+    assert.deepEqual(await driftOf(given.store.db), []);
     await spoil('1.1.0-b');
     assert.deepEqual(
-      (await departures(given.store.db)).map((line) => line.split(':')[0]),
+      (await driftOf(given.store.db)).map((line) => line.split(':')[0]),
       ['the entry of mf-admin 1.1.0-b cannot be read', 'the entry of mf-admin 1.0.0-a cannot be read'],
     );
   });

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../platform/db/db.ts';
 import { repeat } from '../../platform/jobs/schedule.ts';
-import { forgetFilesBut } from './delete-old-files.ts';
+import { candidatesOf, wantedOf } from './candidates.ts';
+import { deleteOldFiles } from './delete-old-files.ts';
 import { inForceOf, versions, type InForce, type State } from './in-force.ts';
 import { lastGood, saveLastGood } from './last-good.ts';
 import { EMPTY, type LoadedRegistry, type Registry } from './registry.ts';
 import { releasePlacer } from './release-placer.ts';
 import { inService, servingOf, type Serving, type Visitor } from './releases.rules.ts';
 import { allPromotions, countPromotions, releasesOf } from './releases.sql.ts';
-import { wantedOf, wishesOf } from './candidates.ts';
 
 /** How often a process polls for promotions. All processes serve the same within a second. */
 const LOOK_MS = 500;
@@ -18,9 +18,9 @@ const PREPARE_MS = 400;
 /** How long a damaged release is left alone, unless there is another promotion. */
 const REPAIR_MS = 30_000;
 
-/** What the store serves, for pages. */
+/** The registry that the store serves. */
 export interface RegistryInForce {
-  /** For one visitor, while some have another version than others. */
+  /** The registry of one visitor, as some may have another version than others. */
   current(visitor?: Visitor): LoadedRegistry;
   /** Whether some visitors have another version than others: by a share of them, or by who they are. */
   hasShares(): boolean;
@@ -44,38 +44,38 @@ interface Following {
 
 /**
  * Follows the promotions in the database. A registry that cannot be read changes nothing: the last good one stays in force (over a restart
- * too, from a copy in the folder). Of a remote whose version has a damaged file, the newest sound one serves, and the other remotes move
- * on. One line says why.
+ * too, from a copy in the folder). Where the version of a remote has a damaged file, its newest intact one serves, and the other remotes
+ * move on. One line says why.
  */
 export async function followReleases({ db, shell, folder, log }: Following): Promise<RegistryInForce> {
   const copy = path.join(folder, 'last-good.json');
   const placer = releasePlacer(db, folder);
   let seen = -1;
-  /** Why the last look found something else than what was promoted. */
-  let faults: readonly string[] = [];
+  /** Why the store did not serve what was promoted, at the last look. */
+  let lastFaults: readonly string[] = [];
   let lookAgainAt = Infinity;
   let complaint = '';
   let prepare: (next: LoadedRegistry) => Promise<unknown> = () => Promise.resolve();
   let inForce: InForce | undefined;
 
-  /** What is to be in force, and why it is not what was promoted. */
-  async function soundState(
+  /** The state that is to serve, and why it is not what was promoted. */
+  async function intactState(
     all: ReadonlyMap<string, Serving>,
   ): Promise<State & { faults: string[]; refused: readonly string[] }> {
     const serving = inService(all);
     const releases = await releasesOf(db, wantedOf(serving));
-    const against: string[] = [];
+    const faults: string[] = [];
     const before = (inForce ?? (await lastGood(copy, shell)))?.of({}).registry.remotes ?? [];
-    const { wishes, tried, refused } = wishesOf(serving, releases, shell, against);
+    const { candidates, canaries, refused } = candidatesOf(serving, releases, shell, faults);
     const retired = [...all.keys()].filter((name) => !serving.has(name));
-    const state: State = { entries: [], tried: [], retired };
-    for (const [remote, candidates] of wishes) {
-      const entry =
-        (await placer.soundest(candidates, against)) ?? before.find(({ name }) => name === remote);
+    const state: State = { entries: [], canaries: [], retired };
+    for (const [remote, entries] of candidates) {
+      const entry = (await placer.firstIntact(entries, faults)) ?? before.find(({ name }) => name === remote);
       if (entry) state.entries.push(entry);
     }
-    for (const each of tried) if (await placer.soundest([each.entry], against)) state.tried.push(each);
-    return { ...state, faults: against, refused };
+    for (const each of canaries)
+      if (await placer.firstIntact([each.entry], faults)) state.canaries.push(each);
+    return { ...state, faults, refused };
   }
 
   async function look(): Promise<void> {
@@ -83,9 +83,9 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     if (count === seen && performance.now() < lookAgainAt) return;
     const history = await allPromotions(db);
     const serving = servingOf(history);
-    const state = await soundState(serving);
+    const state = await intactState(serving);
     const next = inForceOf(state, shell);
-    if (count !== seen || state.faults.join() !== faults.join()) {
+    if (count !== seen || state.faults.join() !== lastFaults.join()) {
       const isFirst = inForce === undefined;
       if (!isFirst) await Promise.race([prepare(next.of({})), pause(PREPARE_MS)]);
       inForce = next;
@@ -93,12 +93,12 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
       for (const line of state.refused) log.warn(`remotes.json: refused: ${line}`);
       if (state.faults.length > 0)
         log.warn(`remotes.json: ${state.faults.join(' ')}; keeping ${versions(next)}`);
-      if (isFirst) await forgetFilesBut(folder, serving, history);
+      if (isFirst) await deleteOldFiles(folder, serving, history);
       await saveLastGood(copy, next.of({}).text);
     }
     seen = count;
-    faults = state.faults;
-    lookAgainAt = faults.length > 0 ? performance.now() + REPAIR_MS : Infinity;
+    lastFaults = state.faults;
+    lookAgainAt = lastFaults.length > 0 ? performance.now() + REPAIR_MS : Infinity;
     complaint = '';
   }
 
@@ -119,7 +119,7 @@ export async function followReleases({ db, shell, folder, log }: Following): Pro
     () => look(),
     (error) => void complain(error),
   );
-  const none = inForceOf({ entries: [], tried: [], retired: [] }, shell ?? EMPTY.shell);
+  const none = inForceOf({ entries: [], canaries: [], retired: [] }, shell ?? EMPTY.shell);
   return {
     current: (visitor = {}) => (inForce ?? none).of(visitor),
     hasShares: () => (inForce ?? none).hasShares,

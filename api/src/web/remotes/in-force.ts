@@ -1,11 +1,11 @@
 import { loadRegistry, type LoadedRegistry, type Registry, type RegistryRemote } from './registry.ts';
 import { isInAudience, type Visitor } from './releases.rules.ts';
-import type { Tried } from './candidates.ts';
+import type { Canary } from './candidates.ts';
 
-/** The entries in force for this shell: for everybody, and what only some visitors get. */
+/** The entries in force for this shell: those for everybody, and the canaries. */
 export interface State {
   entries: RegistryRemote[];
-  tried: Tried[];
+  canaries: Canary[];
   /** The names of the remotes that were taken out of service. */
   retired: readonly string[];
 }
@@ -16,9 +16,9 @@ export interface InForce {
   hasShares: boolean;
 }
 
-export function inForceOf({ entries, tried, retired }: State, shell: Registry['shell']): InForce {
+export function inForceOf({ entries, canaries, retired }: State, shell: Registry['shell']): InForce {
   const made = new Map<string, LoadedRegistry>();
-  const byAccount = tried.some(({ roles, accounts }) => roles.length + accounts.length > 0);
+  const byAccount = canaries.some(({ roles, accounts }) => roles.length + accounts.length > 0);
   const withEntries = (chosen: readonly RegistryRemote[]) => {
     const remotes = entries.map((entry) => chosen.find(({ name }) => name === entry.name) ?? entry);
     const origins = [
@@ -34,9 +34,9 @@ export function inForceOf({ entries, tried, retired }: State, shell: Registry['s
     });
   };
   return {
-    hasShares: tried.length > 0,
+    hasShares: canaries.length > 0,
     of(visitor) {
-      const mine = tried.filter(({ entry, ...audience }) =>
+      const mine = canaries.filter(({ entry, ...audience }) =>
         isInAudience(visitor, { ...audience, remote: entry.name, version: entry.version }),
       );
       const key = mine.map(({ entry }) => entry.name).join();

@@ -16,7 +16,7 @@ export async function saveLastGood(file: string, text: string) {
 export async function lastGood(file: string, shell: Registry['shell']): Promise<InForce | undefined> {
   try {
     const { registry } = parseRegistry(await readFile(file, 'utf8'));
-    return inForceOf({ entries: registry.remotes, tried: [], retired: registry.retired ?? [] }, shell);
+    return inForceOf({ entries: registry.remotes, canaries: [], retired: registry.retired ?? [] }, shell);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
-import { isAllowed, localRemotes, wishedOrigins } from './local-remotes.ts';
+import { isAllowed, localRemotes, requestedOrigins } from './local-remotes.ts';
 
 const tokens = { mark: (text: string) => createHmac('sha256', 'a secret').update(text).digest() };
 const where = (
@@ -119,10 +119,10 @@ it('an origin is allowed by its own name, or by that of every port of its host',
 });
 
 it('the address of a page requests the origins of its remotes', () => {
-  assert.deepEqual(wishedOrigins('/blog?mf=mf-blog@http://localhost:3005/&mf=reset&a=b'), [
+  assert.deepEqual(requestedOrigins('/blog?mf=mf-blog@http://localhost:3005/&mf=reset&a=b'), [
     'http://localhost:3005',
   ]);
-  assert.deepEqual(wishedOrigins('/?mf=nonsense'), ['nonsense']);
-  assert.deepEqual(wishedOrigins('/?mf=mf-staff@javascript:alert(1)'), ['javascript:alert(1)']);
-  assert.deepEqual(wishedOrigins('/products?utm_source=mf'), []);
+  assert.deepEqual(requestedOrigins('/?mf=nonsense'), ['nonsense']);
+  assert.deepEqual(requestedOrigins('/?mf=mf-staff@javascript:alert(1)'), ['javascript:alert(1)']);
+  assert.deepEqual(requestedOrigins('/products?utm_source=mf'), []);
 });

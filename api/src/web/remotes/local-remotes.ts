@@ -68,11 +68,11 @@ export const isAllowed = (origin: string, allowed: readonly string[]): boolean =
   );
 
 /** The origins that the address of a page asks for with `?mf=mf-staff@http://localhost:3003`. */
-export const wishedOrigins = (url: string): string[] =>
+export const requestedOrigins = (url: string): string[] =>
   new URL(url, 'http://store').searchParams
     .getAll('mf')
-    .filter((wish) => wish !== 'reset')
-    .map((wish) => wish.slice(wish.indexOf('@') + 1))
+    .filter((value) => value !== 'reset')
+    .map((value) => value.slice(value.indexOf('@') + 1))
     .map((address) =>
       /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : address,
     );

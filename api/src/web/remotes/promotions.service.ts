@@ -36,7 +36,7 @@ export interface Moved extends Audience {
 
 /**
  * Promotes a release, for everybody or for some visitors.
- * @param wish the version that is asked for, or its part before the hash
+ * @param requested the version, or its part before the hash
  * @param store the origin of the store's pages
  * @throws StartRefused when there is no such release, when its files are not those that were released, here or at its address, when the
  *   shell would refuse it, when another remote has one of its paths, or when somebody else moved the remote meanwhile
@@ -45,13 +45,13 @@ export async function promote(
   db: Db,
   {
     remote,
-    wish,
+    requested,
     by,
     store,
     ...audience
-  }: { remote: string; wish: string; by: string; store: string } & Audience,
+  }: { remote: string; requested: string; by: string; store: string } & Audience,
 ): Promise<Moved> {
-  const version = await wishedVersion(db, remote, wish);
+  const version = await requestedVersion(db, remote, requested);
   await refuseAbsentElsewhere(db, remote, version, store);
   return move(db, remote, by, async (tx, serving) => {
     const current = versionInService(serving);
@@ -65,11 +65,11 @@ export async function promote(
   });
 }
 
-async function wishedVersion(db: Db, remote: string, wish: string): Promise<string> {
+async function requestedVersion(db: Db, remote: string, requested: string): Promise<string> {
   const releases = (await allReleases(db)).filter((release) => release.remote === remote);
   const found = versionFor(
     remote,
-    wish,
+    requested,
     releases.map(({ version }) => version),
   );
   return 'version' in found ? found.version : refuse(found.refusal);
@@ -148,14 +148,14 @@ async function move(
         `Somebody else moved ${remote} at the same moment, so nothing was changed. See npm run releases, then try again.`,
       );
     const { kind, version, ...audience } = await step(tx, serving);
-    if (kind !== 'RETIRE') await refuseTakenPaths(tx, await soundEntry(tx, remote, version), inService(all));
+    if (kind !== 'RETIRE') await refuseTakenPaths(tx, await intactEntry(tx, remote, version), inService(all));
     await addPromotion(tx, { remote, version, kind, by, ...audience }, seen ?? null);
     return { remote, version, ...audience, before: versionInService(serving) };
   });
 }
 
-/** Before anything of it happens: all of its files have to be there, unchanged, and the shell has to have what it needs. */
-async function soundEntry(tx: Tx, remote: string, version: string): Promise<RegistryRemote> {
+/** The entry of a release that may serve: all of its files are there, unchanged, and the shell has what it needs. Refuses any other one. */
+async function intactEntry(tx: Tx, remote: string, version: string): Promise<RegistryRemote> {
   await lockRelease(tx, remote, version);
   const release = await releaseOf(tx, remote, version);
   if (!release) return refuse(`${remote} ${version} was never released.`);

@@ -185,8 +185,8 @@ export function parseRegistry(text: string): LoadedRegistry {
   const names = value.remotes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`${twice} is listed twice`);
-  const lost = value.remotes.findIndex((remote) => !isAddress(remote));
-  if (lost >= 0) throw new Error(`/remotes/${lost}/base is no address`);
+  const invalid = value.remotes.findIndex((remote) => !isAddress(remote));
+  if (invalid >= 0) throw new Error(`/remotes/${invalid}/base is no address`);
   return loadRegistry(value);
 }
 

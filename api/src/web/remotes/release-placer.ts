@@ -16,8 +16,8 @@ export interface ReleasePlacer {
    * compressed copies.
    */
   isThere(file: string): Promise<boolean>;
-  /** The first of these versions whose files are sound; the reasons against those before it are added to `against`. */
-  soundest(candidates: readonly RegistryRemote[], against: string[]): Promise<RegistryRemote | undefined>;
+  /** The first of these versions whose files are intact. `faults` gets the reasons against the ones before it. */
+  firstIntact(candidates: readonly RegistryRemote[], faults: string[]): Promise<RegistryRemote | undefined>;
 }
 
 /** Puts the files of releases from the database into a folder. */
@@ -41,15 +41,15 @@ export function releasePlacer(db: Db, folder: string): ReleasePlacer {
     const release = await releaseOf(db, remote, version);
     if (!release) return false;
     const entry = parseEntry(release.entry);
-    const isSound = async (files: Files) => !(await faultOf(entry, release.contentHash, files));
-    const isFoundSound = await isSound(await readFolder(own).catch(() => new Map<string, Buffer>()));
-    if (!isFoundSound) {
+    const isIntact = async (files: Files) => !(await faultOf(entry, release.contentHash, files));
+    const isFoundIntact = await isIntact(await readFolder(own).catch(() => new Map<string, Buffer>()));
+    if (!isFoundIntact) {
       const files = await filesOf(db, remote, version);
       const fault = await faultOf(entry, release.contentHash, files);
       if (fault) throw new DamagedRelease(fault);
-      await placeFiles(folder, key, files, isSound);
+      await placeFiles(folder, key, files, isIntact);
     }
-    placed.set(key, isFoundSound ? found : await marksOf(own));
+    placed.set(key, isFoundIntact ? found : await marksOf(own));
     return true;
   }
 
@@ -64,9 +64,9 @@ export function releasePlacer(db: Db, folder: string): ReleasePlacer {
     return marks.has(name) && same.every(Boolean);
   }
 
-  async function soundest(
+  async function firstIntact(
     candidates: readonly RegistryRemote[],
-    against: string[],
+    faults: string[],
   ): Promise<RegistryRemote | undefined> {
     for (const entry of candidates)
       try {
@@ -74,10 +74,10 @@ export function releasePlacer(db: Db, folder: string): ReleasePlacer {
         return entry;
       } catch (error) {
         if (!(error instanceof DamagedRelease)) throw error;
-        against.push(error.message);
+        faults.push(error.message);
       }
     return undefined;
   }
 
-  return { place, isThere, soundest };
+  return { place, isThere, firstIntact };
 }

@@ -82,12 +82,12 @@ it('visitors stay in a canary share when it grows, and the share has about its s
 });
 
 it('a version for a role or an account is served to nobody else, beside a canary share', () => {
-  const tried = { remote: 'mf-staff', version: '2', share: 0, roles: ['STAFF'], accounts: ['ann.b'] };
-  assert.ok(isInAudience({ role: 'STAFF', username: 'Sam' }, tried));
-  assert.ok(isInAudience({ role: 'USER', username: 'Ann.B' }, tried));
+  const canary = { remote: 'mf-staff', version: '2', share: 0, roles: ['STAFF'], accounts: ['ann.b'] };
+  assert.ok(isInAudience({ role: 'STAFF', username: 'Sam' }, canary));
+  assert.ok(isInAudience({ role: 'USER', username: 'Ann.B' }, canary));
   const others = [{}, { name: 'visitor-1' }, { name: 'visitor-1', role: 'ADMIN', username: 'ann' }];
-  for (const visitor of others) assert.ok(!isInAudience(visitor, tried));
-  assert.ok(isInAudience({ name: 'visitor-1' }, { ...tried, share: 100 }));
+  for (const visitor of others) assert.ok(!isInAudience(visitor, canary));
+  assert.ok(isInAudience({ name: 'visitor-1' }, { ...canary, share: 100 }));
 });
 
 it('a version can be named without its hash, and an unknown or ambiguous one is rejected with the existing ones', () => {

@@ -80,11 +80,11 @@ export interface Visitor {
 /** Whether this visitor gets a version that not everybody gets. */
 export const isInAudience = (
   visitor: Visitor,
-  tried: Pick<Promotion, 'remote' | 'version' | keyof Audience>,
+  canary: Pick<Promotion, 'remote' | 'version' | keyof Audience>,
 ): boolean =>
-  (visitor.role !== undefined && tried.roles.includes(visitor.role)) ||
-  (visitor.username !== undefined && tried.accounts.includes(visitor.username.toLowerCase())) ||
-  (visitor.name !== undefined && isInShare(visitor.name, tried));
+  (visitor.role !== undefined && canary.roles.includes(visitor.role)) ||
+  (visitor.username !== undefined && canary.accounts.includes(visitor.username.toLowerCase())) ||
+  (visitor.name !== undefined && isInShare(visitor.name, canary));
 
 /** The same visitor always gets the same answer, also in a larger share. */
 export function isInShare(
@@ -114,22 +114,22 @@ const meet = (one: readonly string[], other: readonly string[]) =>
   one.every((segment, at) => segment === other[at] || segment.startsWith(':') || other[at]!.startsWith(':'));
 
 /**
- * The release that `wish` names: a whole version, or its part before the hash.
+ * The release that `requested` names: a whole version, or its part before the hash.
  * @returns the version, or a sentence that says why there is none
  */
 export function versionFor(
   remote: string,
-  wish: string,
+  requested: string,
   released: readonly string[],
 ): { version: string } | { refusal: string } {
-  if (released.includes(wish)) return { version: wish };
-  const found = released.filter((version) => version.startsWith(`${wish}-`));
+  if (released.includes(requested)) return { version: requested };
+  const found = released.filter((version) => version.startsWith(`${requested}-`));
   const [version, ...others] = found;
   if (version && others.length === 0) return { version };
   if (version)
     return {
-      refusal: `There is more than one release ${remote} ${wish}: ${found.join(', ')}. Name one of them.`,
+      refusal: `There is more than one release ${remote} ${requested}: ${found.join(', ')}. Name one of them.`,
     };
   const known = released.length > 0 ? `There are ${released.join(', ')}` : `There is no release of ${remote}`;
-  return { refusal: `${remote} ${wish} was never released. ${known}.` };
+  return { refusal: `${remote} ${requested} was never released. ${known}.` };
 }
