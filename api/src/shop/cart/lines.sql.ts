@@ -18,18 +18,18 @@ const take = statement<Row<LockedOption & { amount: number; place: number }>>(
 // Lines that the buyer has added since are kept. An option that is in both gets the larger amount. A cart has 50 lines.
 const giveLinesBack = statement(
   'cart.give-back',
-  `with lost as (
+  `with ordered as (
      select user_id, subcategory_id, amount, id from orders where checkout_id = $1 and status = 'PENDING'
-   ), kept as (
-     update cart_lines c set amount = greatest(c.amount, lost.amount) from lost
-      where c.user_id = lost.user_id and c.subcategory_id = lost.subcategory_id
+   ), updated as (
+     update cart_lines c set amount = greatest(c.amount, ordered.amount) from ordered
+      where c.user_id = ordered.user_id and c.subcategory_id = ordered.subcategory_id
      returning c.subcategory_id
    )
    insert into cart_lines (user_id, subcategory_id, amount)
-   select user_id, subcategory_id, amount from lost
-    where subcategory_id not in (select subcategory_id from kept)
+   select user_id, subcategory_id, amount from ordered
+    where subcategory_id not in (select subcategory_id from updated)
     order by id
-    limit greatest(0, 50 - (select count(*) from cart_lines where user_id = (select user_id from lost limit 1)))
+    limit greatest(0, 50 - (select count(*) from cart_lines where user_id = (select user_id from ordered limit 1)))
    on conflict (user_id, subcategory_id) do update set amount = greatest(cart_lines.amount, excluded.amount)`,
 );
 
