@@ -3,7 +3,7 @@ import { clockWatch } from './platform/service/clock-watch.ts';
 import { purgeUses } from './platform/limits/counted-uses.sql.ts';
 import { purgeChallenges } from './shop/factors/challenges.sql.ts';
 import { purgeSessions } from './shop/accounts/sessions.sql.ts';
-import { lookAgain } from './shop/payments/gateway-watch.ts';
+import { probeFailingGateway } from './shop/payments/gateway-watch.ts';
 import { pollPayments } from './shop/payments/poller.ts';
 import { rollUp } from './reads/totals/rollups.ts';
 import { startWorkers } from './platform/jobs/queue.ts';
@@ -30,7 +30,7 @@ export function startJobs(deps: Deps): Job {
     );
   const jobs = [
     job('poller', 5, (stopping) => pollPayments(deps, stopping)),
-    job('gateway', 30, () => lookAgain(deps.gateway)),
+    job('gateway', 30, () => probeFailingGateway(deps.gateway)),
     job('sweeper', 15, () => sweepReservations(deps)),
     job('rollups', 2, () => rollUp(deps.db)),
     job('keys', 600, () => sweepKeys(deps)),

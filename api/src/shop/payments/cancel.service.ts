@@ -7,8 +7,8 @@ import { askAbout } from './ask.service.ts';
 import { closeCheckout, type PaymentDeps } from './payments.service.ts';
 import { paymentOfCheckoutClosed } from './payments.sql.ts';
 
-/** Asks the gateway before an own checkout is cancelled: what was paid a moment ago is delivered. */
-export async function askFirst(deps: PaymentDeps, orderId: string, buyerId: string): Promise<void> {
+/** Asks the gateway about the payment before its buyer cancels the checkout: if it was paid a moment ago, the order is delivered. */
+export async function refreshPayment(deps: PaymentDeps, orderId: string, buyerId: string): Promise<void> {
   const owner = isId(orderId) ? await whoseOrder(deps.db, orderId) : undefined;
   if (owner?.userId === buyerId) await askAbout(deps, orderId);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { noFaults } from '../../../test/support/gateway-faults.ts';
 import { openPayingStore } from '../../../test/support/paying-store.ts';
-import { lookAgain } from './gateway-watch.ts';
+import { probeFailingGateway } from './gateway-watch.ts';
 
 const store = await openPayingStore();
 after(() => store.close());
@@ -29,11 +29,11 @@ it('the system page and the metrics show since when the gateway fails, until it 
   assert.equal(await topUp(), 502);
   const since = await failing();
   assert.ok(Math.abs(since! - Date.now() / 1_000) < 60);
-  await lookAgain(gateway);
+  await probeFailingGateway(gateway);
   assert.equal(await failing(), since);
   assert.ok((await seconds()) > 0);
 
   sandbox.faults = noFaults;
-  await lookAgain(gateway);
+  await probeFailingGateway(gateway);
   assert.deepEqual([await failing(), await seconds()], [null, 0]);
 });

@@ -25,6 +25,6 @@ export function watched({ create, find }: Gateway): WatchedGateway {
 }
 
 /** Asks a failing gateway for an unknown payment, to notice its recovery before the next customer does. */
-export async function lookAgain(gateway: WatchedGateway | undefined): Promise<void> {
+export async function probeFailingGateway(gateway: WatchedGateway | undefined): Promise<void> {
   if (gateway?.failingSince()) await gateway.find(randomUUID()).catch(() => undefined);
 }
