@@ -35,13 +35,14 @@ export async function eligibility(
   return { terms, refusal, requested };
 }
 
-export interface Wish {
+/** A request that a buyer makes for one item. */
+export interface NewRequest {
   orderId: string;
   buyerId: string;
   subcategoryId: string;
-  /** The faulty text, as the buyer sees it. */
+  /** The faulty code, as the buyer sees it. */
   text: string;
-  /** What is wrong with it, in the buyer's opinion and words. */
+  /** The buyer's choice of what is wrong with the code. */
   problem: ItemProblem | null;
   note: string | null;
 }
@@ -55,18 +56,18 @@ export interface Wish {
 export async function request(
   tx: Tx,
   vault: Vault,
-  wish: Wish,
+  newRequest: NewRequest,
 ): Promise<{ deliverable: string | undefined }> {
-  await lockCustomer(tx, wish.buyerId);
-  const terms = await termsOf(tx, wish.orderId, wish.buyerId);
+  await lockCustomer(tx, newRequest.buyerId);
+  const terms = await termsOf(tx, newRequest.orderId, newRequest.buyerId);
   if (terms.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
-  if (terms.subcategoryId !== wish.subcategoryId) throw fail('REPLACEMENT_NOT_ELIGIBLE');
+  if (terms.subcategoryId !== newRequest.subcategoryId) throw fail('REPLACEMENT_NOT_ELIGIBLE');
   const refusal = refusalOf(terms);
   if (refusal) throw fail('REPLACEMENT_NOT_ELIGIBLE', { message: refusal });
   const [option] = await lockOptions(tx, [terms.subcategoryId]);
 
-  const prints = vault.fingerprints(wish.text);
-  const same = (await sql.activeItems(tx, wish.orderId)).filter((item) =>
+  const prints = vault.fingerprints(newRequest.text);
+  const same = (await sql.activeItems(tx, newRequest.orderId)).filter((item) =>
     prints.some((print) => print.equals(item.fingerprint)),
   );
   if (same.length === 0)
@@ -74,9 +75,9 @@ export async function request(
   const faulty = same.find((item) => !item.requested);
   if (!faulty) throw fail('REPLACEMENT_ALREADY_REQUESTED');
 
-  const given = await sql.automaticCount(tx, wish.orderId);
+  const given = await sql.automaticCount(tx, newRequest.orderId);
   const fresh = isAutomatic(terms, faulty, given, option?.available ?? 0)
-    ? await takeOldestItem(tx, terms.subcategoryId, wish.orderId)
+    ? await takeOldestItem(tx, terms.subcategoryId, newRequest.orderId)
     : undefined;
   if (fresh) {
     await markReplaced(tx, faulty.id, fresh.id);
@@ -84,13 +85,13 @@ export async function request(
     tx.changed('replacements');
   }
   const filed = await sql.insertRequest(tx, {
-    orderId: wish.orderId,
-    userId: wish.buyerId,
+    orderId: newRequest.orderId,
+    userId: newRequest.buyerId,
     subcategoryId: terms.subcategoryId,
     itemId: faulty.id,
     replacementId: fresh?.id ?? null,
-    problem: wish.problem,
-    note: wish.note,
+    problem: newRequest.problem,
+    note: newRequest.note,
   });
   if (filed && !fresh) tx.changed('filedRequests', [filed.id]);
   return { deliverable: fresh && vault.open(fresh, fresh.id) };
