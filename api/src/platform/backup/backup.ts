@@ -42,7 +42,7 @@ export async function makeBackup(options: BackupOptions): Promise<boolean> {
   const { db, folder, tries, say } = options;
   makeFolder(folder);
   return db.withClient(async (client) => {
-    await takeTurn(client);
+    await lockForBackup(client);
     await dropStaleTrials(client);
     const { rows: clock } = await client.query<{ at: Date }>('select now() as at');
     const at = clock[0]!.at;
@@ -79,7 +79,7 @@ function makeFolder(folder: string) {
 /** Any constant works: the session lock of the backup that runs. */
 const backupKey = 7_361_221;
 
-async function takeTurn(client: pg.Client) {
+async function lockForBackup(client: pg.Client) {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     backupKey,
   ]);

@@ -114,7 +114,7 @@ async function run(client: pg.Client & Queryable, log: Log, most: number) {
   await refuseNewer(client);
   if (await isMigrated(client)) return [];
   const { PG_MIGRATE_LOCK_ID, runner } = await import('node-pg-migrate');
-  await takeTurn(client, PG_MIGRATE_LOCK_ID, log);
+  await lockForMigration(client, PG_MIGRATE_LOCK_ID, log);
   const had = await migrationsOf(client);
   const count = had.length === 0 ? most : 1;
   const pending = (await knownMigrations()).filter((name) => !had.includes(name)).slice(0, count);
@@ -174,10 +174,10 @@ async function makeIndexesAhead(
 }
 
 /**
- * Takes the lock of the runner, which would wait for it without a word. It ends with the connection. Asked for again and again: an index that is
- * made concurrently waits for every statement that runs, and one that waits for this lock is such a statement.
+ * Takes the lock of the migration runner, which would wait for it without a message. The lock ends with the connection. It is polled, because an
+ * index that is made concurrently waits for every running statement, and a statement that waits for this lock would be one of them.
  */
-async function takeTurn(client: pg.Client, lock: number, log: Log): Promise<void> {
+async function lockForMigration(client: pg.Client, lock: number, log: Log): Promise<void> {
   const late = setTimeout(
     () =>
       log.warn(
