@@ -29,7 +29,7 @@ import { rotateDeliverables } from './shop/stock/rotate.ts';
 import { forgetSigningSecret } from './platform/secrets/signing-secret.sql.ts';
 import { quarantine, type QuarantineOptions } from './quarantine.ts';
 import { prepareRestored } from './restored.ts';
-import { openDatabaseBeside, openStore, type OpenStore } from './store.ts';
+import { openDatabaseForCommand, openStore, type OpenStore } from './store.ts';
 
 // `npm run admin -w api -- <command>`: commands that are not available over HTTP. They also work while the store runs.
 
@@ -37,7 +37,7 @@ type Role = 'USER' | 'STAFF' | 'ADMIN';
 
 async function withStore(work: (store: OpenStore) => Promise<void>): Promise<void> {
   const config = readConfig();
-  const store = await openStore(config, makeLog('warn'), { beside: true });
+  const store = await openStore(config, makeLog('warn'), { asCommand: true });
   try {
     await work(store);
   } finally {
@@ -205,7 +205,7 @@ program
   .command('verify')
   .description('Check every invariant of the stored data; exit code 1 when one is broken')
   .action(async () => {
-    const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+    const { db, close } = await openDatabaseForCommand(readConfig(), makeLog('warn'));
     try {
       const broken = await verify(db, (line) => process.stdout.write(`${line}\n`));
       if (broken > 0) process.exitCode = 1;
@@ -218,7 +218,7 @@ program
   .command('recount')
   .description('Count orders and sales again, when verify found 15 or 16 broken')
   .action(async () => {
-    const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+    const { db, close } = await openDatabaseForCommand(readConfig(), makeLog('warn'));
     try {
       await recount(db);
       process.stdout.write('Orders and sales were counted again.\n');
@@ -244,7 +244,7 @@ program
   .command('forget-jwt-secret')
   .description('Let the next start sign tokens with another JWT_SECRET; everybody signs in again')
   .action(async () => {
-    const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+    const { db, close } = await openDatabaseForCommand(readConfig(), makeLog('warn'));
     try {
       await forgetSigningSecret(db);
       process.stdout.write('The next start records its JWT_SECRET.\n');

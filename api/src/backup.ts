@@ -7,7 +7,7 @@ import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { prepareRestored } from './restored.ts';
 import { endFailed } from './start-line.ts';
-import { openDatabaseBeside } from './store.ts';
+import { openDatabaseForCommand } from './store.ts';
 
 // `npm run backup` and `npm run restore`: write the whole store to one encrypted file, and restore it (docs/operations.md).
 
@@ -38,7 +38,7 @@ program
       throw new StartRefused(
         'BACKUP_RECIPIENT must be what npm run backup -- key FILE printed, like age1...',
       );
-    const { db, connection, close } = await openDatabaseBeside(config, makeLog('warn'));
+    const { db, connection, close } = await openDatabaseForCommand(config, makeLog('warn'));
     try {
       const made = await makeBackup({ db, connection, recipients, folder, tries: !untried, keep, say });
       if (!made) process.exitCode = 1;
@@ -77,7 +77,7 @@ program
   .action(async (file: string, { key }: { key: string }) => {
     const identities = identitiesOf(key);
     const config = readConfig();
-    const { db, close } = await openDatabaseBeside(config, makeLog('warn'), { isNew: true });
+    const { db, close } = await openDatabaseForCommand(config, makeLog('warn'), { isNew: true });
     try {
       let prepared = { checkouts: 0, codes: 0 };
       const prepare = async () => void (prepared = await prepareRestored(db));

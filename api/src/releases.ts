@@ -10,7 +10,7 @@ import { isMigrated } from './platform/db/migrate.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { endFailed } from './start-line.ts';
-import { openDatabaseBeside } from './store.ts';
+import { openDatabaseForCommand } from './store.ts';
 import { parseEntry, parseRegistry } from './web/remotes/registry.ts';
 import { fetchRelease, readRelease } from './web/remotes/release-source.ts';
 import {
@@ -32,7 +32,7 @@ import { allPromotions, allReleases, lastShell, releaseOf } from './web/remotes/
 const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const { db, close } = await openDatabaseBeside(readConfig(), makeLog('warn'));
+  const { db, close } = await openDatabaseForCommand(readConfig(), makeLog('warn'));
   try {
     await work(db);
   } catch (error) {

@@ -10,7 +10,7 @@ import { installQueue } from './platform/jobs/queue.ts';
 import { StartRefused } from './platform/failure.ts';
 import { makeLog } from './platform/http/log.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabaseBeside, openStore, seedStore } from './store.ts';
+import { openDatabaseForCommand, openStore, seedStore } from './store.ts';
 import { asApi } from '../test/support/cluster.ts';
 import { undoLastMigration } from '../test/support/last-migration.ts';
 import { environmentOf } from '../test/support/run-command.ts';
@@ -96,7 +96,7 @@ describe('an empty database', () => {
 
   it('a pooler of another database than the direct one is refused', async () => {
     const config = configOf(store, 'postgres', { DATABASE_DIRECT_URL: urlOf(store.connection) });
-    for (const open of [openStore, openDatabaseBeside])
+    for (const open of [openStore, openDatabaseForCommand])
       await assert.rejects(open(config, testLog()), {
         name: 'StartRefused',
         message: /^DATABASE_URL and DATABASE_DIRECT_URL lead to different databases/,
@@ -177,9 +177,9 @@ describe('an account of the API that owns nothing', () => {
   after(() => store.close());
 
   /** Opens a store, and says what it warns of, as whom it writes, and what a change of the audit log is answered. */
-  const start = async (config: Config, { beside = false } = {}) => {
+  const start = async (config: Config, { asCommand = false } = {}) => {
     const { lines, log } = warnings();
-    const { deps, close } = await openStore(config, log, { beside });
+    const { deps, close } = await openStore(config, log, { asCommand });
     try {
       const { rows } = await deps.db.execute<{ name: string }>({ text: 'select current_user as name' });
       const answer = await deps.db.execute({ text: 'delete from audit_log where false' }).then(
@@ -207,7 +207,7 @@ describe('an account of the API that owns nothing', () => {
       assert.deepEqual(await start(of(both)), separate);
       assert.deepEqual(await start(of(api)), separate);
       // Commands run as the owner.
-      assert.equal((await start(of(both), { beside: true })).account, user);
+      assert.equal((await start(of(both), { asCommand: true })).account, user);
       const owner = openDb({ connection: place, size: 1 });
       await undoLastMigration(owner);
       await owner.close();
@@ -234,9 +234,9 @@ describe('an account of the API that owns nothing', () => {
       DATABASE_URL: urlOf(asApi(connection)),
       DATABASE_OWNER_URL: urlOf({ ...connection, database: 'postgres' }),
     });
-    const command = () => openStore(config, testLog(), { beside: true });
+    const command = () => openStore(config, testLog(), { asCommand: true });
     const start = () => openStore(config, testLog());
-    for (const open of [start, command, () => openDatabaseBeside(config, testLog())])
+    for (const open of [start, command, () => openDatabaseForCommand(config, testLog())])
       await assert.rejects(open(), {
         name: 'StartRefused',
         message:

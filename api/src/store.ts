@@ -81,7 +81,7 @@ async function openDatabase(config: Config, log: Logger, joins: boolean): Promis
 }
 
 /** For a command, as the owner: the database of the store, or with `isNew` that of a future store, without a check of its schema or keys. */
-export async function openDatabaseBeside(
+export async function openDatabaseForCommand(
   config: Config,
   log: Logger,
   { isNew = false } = {},
@@ -113,13 +113,13 @@ function secretsOf(config: Config): { jwtSecret: string; deliverablesKey: Buffer
 }
 
 /**
- * Opens the store: database, schema, keys. `beside`: for a command, which may join the database of a store
- * that runs, and is the owner. Throws `StartRefused` with one line.
+ * Opens the store: database, schema, keys. `asCommand`: as the owner of the database, which may be that of a store that is running.
+ * Throws `StartRefused` with one line.
  */
-export async function openStore(config: Config, log: Logger, { beside = false } = {}): Promise<OpenStore> {
-  const opened = await openDatabase(config, log, beside);
+export async function openStore(config: Config, log: Logger, { asCommand = false } = {}): Promise<OpenStore> {
+  const opened = await openDatabase(config, log, asCommand);
   const { owner } = opened;
-  const db = beside ? owner : opened.db;
+  const db = asCommand ? owner : opened.db;
   let { close } = opened;
   try {
     await requireFit(db, config, (line) => log.warn(line));
@@ -127,7 +127,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
     await migrate(owner, { info: (line) => log.info(line), warn: (line) => log.warn(line) });
     await requireWhole(db);
     await installQueue(owner);
-    if (!beside) await separate(opened, log);
+    if (!asCommand) await separate(opened, log);
     const { jwtSecret, deliverablesKey } = secretsOf(config);
     const previous = config.deliverablesKeyPrevious;
     const vault = openVault(deliverablesKey, previous ? [previous] : []);
@@ -137,7 +137,7 @@ export async function openStore(config: Config, log: Logger, { beside = false } 
     const tokens = tokenMaker(jwtSecret, jwtSecretPrevious);
     const { databaseReadUrl } = config;
     // A command reads what is there now.
-    if (databaseReadUrl === undefined || beside)
+    if (databaseReadUrl === undefined || asCommand)
       return { deps: makeDeps({ config, db, log, tokens, vault }), owner, close };
     const replica = await openReplica(db, {
       connection: { connectionString: databaseReadUrl },
