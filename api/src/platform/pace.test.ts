@@ -24,7 +24,7 @@ it('background work takes at most a twentieth of the time while requests arrive'
   const pace = paceBesideRequests(() => 0);
   pace.arrived();
   const start = performance.now();
-  await pace.giveWay(5);
+  await pace.yieldToRequests(5);
   // A timer may be early by a part of a millisecond.
   assert.ok(performance.now() - start >= 94);
 });
@@ -33,7 +33,7 @@ it('a pause of background work ends before its transaction would time out', asyn
   const pace = paceBesideRequests(() => 0);
   pace.arrived();
   const start = performance.now();
-  await pace.giveWay(2_000);
+  await pace.yieldToRequests(2_000);
   assert.ok(performance.now() - start < 5_000);
 });
 

@@ -7,7 +7,7 @@ export interface Pace {
   /** Whether one arrived a moment ago, so that more of them are likely. */
   isBusy(): boolean;
   /** To be awaited after each step of background work, which took `workedMs`. Waiting requests run first; pauses are long while requests arrive. */
-  giveWay(workedMs: number): Promise<void>;
+  yieldToRequests(workedMs: number): Promise<void>;
 }
 
 const busyMs = 250;
@@ -22,7 +22,7 @@ export function paceBesideRequests(now: () => number = () => performance.now()):
   return {
     arrived: () => void (lastArrival = now()),
     isBusy,
-    giveWay: async (workedMs) => {
+    yieldToRequests: async (workedMs) => {
       if (isBusy()) await setTimeout(Math.min(Math.ceil(workedMs * pausesOfWork), longestPauseMs));
       else await setImmediate();
     },
@@ -32,11 +32,11 @@ export function paceBesideRequests(now: () => number = () => performance.now()):
 /** The length of a step, and so the time that a request may have to wait. */
 const stepMs = 0.5;
 
-/** What `work` returns for each, in steps of half a millisecond. `giveWay` is called after each step; without it, requests go between them. */
+/** Returns the results of `work`, which runs in steps of half a millisecond. By default, waiting requests run between two steps. */
 export async function inSteps<T, R>(
   all: readonly T[],
   work: (each: T) => R,
-  giveWay: Pace['giveWay'] = () => setImmediate(),
+  yieldToRequests: Pace['yieldToRequests'] = () => setImmediate(),
 ): Promise<R[]> {
   const done: R[] = [];
   let start = performance.now();
@@ -44,7 +44,7 @@ export async function inSteps<T, R>(
     done.push(work(each));
     const worked = performance.now() - start;
     if (worked < stepMs) continue;
-    await giveWay(worked);
+    await yieldToRequests(worked);
     start = performance.now();
   }
   return done;

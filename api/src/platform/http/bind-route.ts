@@ -22,14 +22,14 @@ export interface Call<E> {
 }
 
 export interface RouteOptions {
-  /** Counted beside the limits of every read or write. */
+  /** Limits in addition to those of every read or write. */
   limits?: readonly Limit[];
-  /** Counts its requests in place of the limit of every read or write from an address. */
+  /** The limit that replaces the one of every read or write from an address. */
   ownLimit?: Limit;
   /** Bytes of body; 64 KiB by default, and 4 KiB for calls under `/auth`. */
   bodyLimit?: number;
-  /** A request of work that gives way to other requests (platform/pace.ts). */
-  givesWay?: boolean;
+  /** A request of background work, which yields to other requests (platform/pace.ts). */
+  isBackground?: boolean;
   /**
    * For requests that are signed over the bytes of their body: `check` throws when the signature is wrong, before anything is read
    * from them, whatever type they have. Until then `limit` counts them, in place of the writes of their address.
@@ -122,7 +122,7 @@ export function routeBinder(app: FastifyInstance, deps: RouterDeps) {
 
     /** In this order: address limit, caller, caller's limit. */
     const admit = async (request: FastifyRequest) => {
-      if (!options.givesWay) deps.pace.arrived();
+      if (!options.isBackground) deps.pace.arrived();
       if (!unlimited) for (const check of before) await check(request, request.ip);
       // Before the body is read, so that a caller without the right cannot send 8 MiB.
       const found = deps.identify(request, endpoint);

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { stockLines } from '../../shop/stock/stock.rules.ts';
 import type { Db } from '../db/db.ts';
-import { add, inTurn, set, startAddition } from '../../shop/stock/additions.service.ts';
+import { add, retryWhileLocked, set, startAddition } from '../../shop/stock/additions.service.ts';
 import * as stock from '../../shop/stock/stock.service.ts';
 import { openTestStore, type TestStore } from '../../../test/support/test-store.ts';
 import { checkKeys, openVault, type Vault } from './deliverables.ts';
@@ -11,7 +11,7 @@ import { rotateDeliverables } from '../../shop/stock/rotate.ts';
 
 const lines = (...texts: string[]) => stockLines(texts.map((deliverable) => ({ deliverable })));
 const addTo = (db: Db, vault: Vault, option: string, ...texts: string[]) =>
-  inTurn(() =>
+  retryWhileLocked(() =>
     db.transaction(async (tx) => add(tx, vault, await startAddition(tx, vault, option, lines(...texts)))),
   );
 

@@ -37,15 +37,15 @@ export interface Moved {
   items: number;
 }
 
-const turnsWithinMilliseconds = 20_000;
+const retriesForMilliseconds = 20_000;
 
 /**
- * Runs a transaction that adds codes, again while another one adds some: additions take turns in the whole store, so
- * that two of the same codes neither wait for each other's items nor deadlock. Waiting holds no connection and no lock.
- * DATABASE_UNAVAILABLE after 20 s.
+ * Runs a transaction that adds codes, and retries it while another one holds the lock. Only one in the whole store adds codes at a time, so that
+ * two with the same codes neither wait for each other's items nor deadlock. Waiting holds no connection and no lock.
+ * Throws DATABASE_UNAVAILABLE after 20 s.
  */
-export async function inTurn<T>(transaction: () => Promise<T>): Promise<T> {
-  const end = performance.now() + turnsWithinMilliseconds;
+export async function retryWhileLocked<T>(transaction: () => Promise<T>): Promise<T> {
+  const end = performance.now() + retriesForMilliseconds;
   for (;;) {
     try {
       return await transaction();
@@ -57,20 +57,20 @@ export async function inTurn<T>(transaction: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the turn, looks the lines up and encrypts the new ones, and only then locks the option: its buyers wait only for
- * the rest. `giveWay`: called after each step. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
+ * Takes the lock of additions, looks the lines up and encrypts the new ones. Only then it locks the option: its buyers wait only for the rest.
+ * To be run by `retryWhileLocked`. Throws SUBCATEGORY_NOT_FOUND for a deleted option too.
  */
 export async function startAddition(
   tx: Tx,
   vault: Vault,
   subcategoryId: string,
   lines: readonly StockLine[],
-  giveWay?: Pace['giveWay'],
+  yieldToRequests?: Pace['yieldToRequests'],
 ): Promise<Addition> {
   knownId(subcategoryId, 'SUBCATEGORY_NOT_FOUND');
   await lockDeliverableKeys(tx);
   const printsOf = new Map(
-    await inSteps(lines, ({ text }) => [text, vault.fingerprints(text)] as const, giveWay),
+    await inSteps(lines, ({ text }) => [text, vault.fingerprints(text)] as const, yieldToRequests),
   );
   const prints = textsByPrint(printsOf);
   const places = await sql.placesOf(tx, bytesOf(prints.keys()));
@@ -80,7 +80,7 @@ export async function startAddition(
     tx,
     vault,
     [...printsOf].filter(([text]) => !staying.has(text)),
-    giveWay,
+    yieldToRequests,
   );
   const from = places.filter(mayMove).map((place) => place.subcategoryId);
   const options = await lockOptions(tx, [...new Set([subcategoryId, ...from])]);
@@ -105,12 +105,16 @@ async function seal(
   tx: Tx,
   vault: Vault,
   texts: readonly (readonly [text: string, prints: readonly Buffer[]])[],
-  giveWay?: Pace['giveWay'],
+  yieldToRequests?: Pace['yieldToRequests'],
 ): Promise<Map<string, sql.NewItem>> {
   const sealed = new Map<string, sql.NewItem>();
   for (let at = 0; at < texts.length; at += atOnce) {
     const batch = texts.slice(at, at + atOnce);
-    await inSteps(batch, ([text, [print]]) => sealed.set(text, sealedItem(vault, text, print)), giveWay);
+    await inSteps(
+      batch,
+      ([text, [print]]) => sealed.set(text, sealedItem(vault, text, print)),
+      yieldToRequests,
+    );
     await lockDeliverableKeys(tx);
   }
   return sealed;
@@ -203,7 +207,7 @@ export interface Written {
   count: number;
 }
 
-/** An admin adds codes to an option. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND. */
+/** An admin adds codes to an option. To be run by `retryWhileLocked`. Throws SUBCATEGORY_NOT_FOUND. */
 export async function addCodes(
   tx: Tx,
   vault: Vault,
@@ -223,7 +227,7 @@ export async function addCodes(
   return { option, added, leftOut, count };
 }
 
-/** An admin replaces the codes that an option has for sale. To be run by `inTurn`. Throws SUBCATEGORY_NOT_FOUND or STOCK_TOO_LARGE. */
+/** An admin replaces the codes that an option has for sale. To be run by `retryWhileLocked`. Throws SUBCATEGORY_NOT_FOUND or STOCK_TOO_LARGE. */
 export async function setCodes(
   tx: Tx,
   vault: Vault,

@@ -1,7 +1,7 @@
 import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
 import { whyOf } from '../audit/code-reads.ts';
-import { inTurn } from './additions.service.ts';
+import { retryWhileLocked } from './additions.service.ts';
 import * as codes from './codes.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
@@ -21,7 +21,7 @@ export const codeRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault
 
   router.handle(moveStock, async (call) => {
     const { subcategoryId: from, to, items: ids } = call.body;
-    const { moved, left, there } = await inTurn(() =>
+    const { moved, left, there } = await retryWhileLocked(() =>
       db.transaction((tx) => codes.move(tx, vault, { from, to, ids }, actorOf(call))),
     );
     return {

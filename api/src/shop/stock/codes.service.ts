@@ -51,7 +51,7 @@ export async function reveal(
 
 /**
  * Moves items that are for sale to another option, where they are new items of the same import; those that were sold meanwhile stay. To
- * be run by `inTurn`. Throws STOCK_MOVE_SAME and SUBCATEGORY_NOT_FOUND, the latter for a deleted option to move to as well.
+ * be run by `retryWhileLocked`. Throws STOCK_MOVE_SAME and SUBCATEGORY_NOT_FOUND, the latter for a deleted option to move to as well.
  */
 export async function move(
   tx: Tx,

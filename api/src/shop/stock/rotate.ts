@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 import { lockDeliverableKeys } from '../../platform/secrets/deliverable-keys.sql.ts';
-import { inTurn } from './additions.service.ts';
+import { retryWhileLocked } from './additions.service.ts';
 import { lockStaleItems, resealItems, retireKeys, staleInBlock, withdrawTwins } from './rotate.sql.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
@@ -35,7 +35,7 @@ async function passOver(db: Db, vault: Vault): Promise<{ found: number; moved: n
     const stale = row?.stale ?? [];
     found += stale.length;
     for (let at = 0; at < stale.length; at += batchSize) {
-      moved += await inTurn(() => encryptAgain(db, vault, stale.slice(at, at + batchSize)));
+      moved += await retryWhileLocked(() => encryptAgain(db, vault, stale.slice(at, at + batchSize)));
     }
     last = row?.last ?? null;
   }

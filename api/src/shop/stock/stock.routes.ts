@@ -23,7 +23,7 @@ export const stockRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vaul
       const claim = claimOf(call.request, addStock, call.identity.userId, call.body);
       const lines = stockLines(stockItems);
       if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
-      return additions.inTurn(() =>
+      return additions.retryWhileLocked(() =>
         once(db, claim, async (tx) => {
           const { option, added, leftOut, count } = await additions.addCodes(
             tx,
@@ -49,7 +49,7 @@ export const stockRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vaul
     async (call) => {
       const { subcategoryId: id, stockItems, replaces } = call.body;
       const lines = stockLines(stockItems);
-      const { option, leftOut, count } = await additions.inTurn(() =>
+      const { option, leftOut, count } = await additions.retryWhileLocked(() =>
         db.transaction((tx) => additions.setCodes(tx, vault, id, lines, replaces, actorOf(call))),
       );
       return {

@@ -5,7 +5,7 @@ import { enqueue, worker, type JobKind, type Worker } from '../../../platform/jo
 import { inSteps, type Pace } from '../../../platform/pace.ts';
 import { lockDeliverableKeys } from '../../../platform/secrets/deliverable-keys.sql.ts';
 import { lockOptions } from '../../catalogue/option-locks.sql.ts';
-import { add, inTurn, recordMoves, startAddition } from '../additions.service.ts';
+import { add, retryWhileLocked, recordMoves, startAddition } from '../additions.service.ts';
 import { recordStock, type StockActor } from '../stock.service.ts';
 import { withdrawItems } from '../stock.sql.ts';
 import { countStates, stateOf } from './imports.rules.ts';
@@ -31,7 +31,7 @@ export const importWorker = (deps: ImportDeps): Worker =>
     const end = performance.now() + jobMs;
     for (;;) {
       const isLast = performance.now() > end;
-      const goesOn = await inTurn(() =>
+      const goesOn = await retryWhileLocked(() =>
         deps.db.transaction(async (tx) => {
           const more = await step(tx, deps, importId);
           if (more && isLast) await enqueue(tx, importJob, { importId });
@@ -70,9 +70,9 @@ async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow):
   const lines = await inSteps(
     rows,
     (each) => ({ text: openLine(vault, id, each), line: each.line }),
-    pace.giveWay,
+    pace.yieldToRequests,
   );
-  const addition = await startAddition(tx, vault, subcategoryId, lines, pace.giveWay);
+  const addition = await startAddition(tx, vault, subcategoryId, lines, pace.yieldToRequests);
   const { added, moved, leftOut } = await add(tx, vault, addition, new Set(), id);
   await recordMoves(tx, actorOf(row), subcategoryId, moved);
   const left = leftOut.map(({ line, place }) => ({

@@ -32,7 +32,7 @@ export const stockImportRoutes: Module<imports.ImportDeps> = (router, { db, vaul
     putStockImportPart,
     async ({ params: { importId }, body: { part, lines, last } }) =>
       importOf(await imports.takePart({ db, vault, pace }, importId, { number: part, lines, last })),
-    { bodyLimit, givesWay: true },
+    { bodyLimit, isBackground: true },
   );
 
   router.handle(
@@ -46,7 +46,7 @@ export const stockImportRoutes: Module<imports.ImportDeps> = (router, { db, vaul
   router.handle(
     readStockImport,
     async ({ params }) => importOf(await imports.readImport(db, params.importId)),
-    { givesWay: true },
+    { isBackground: true },
   );
 
   router.handle(listStockImportRows, ({ params, query: { state = null, skip = 0, amount } }) =>

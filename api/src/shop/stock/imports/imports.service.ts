@@ -89,7 +89,7 @@ export async function takePart(
       if (!pace.isBusy()) continue;
       // The database works for others meanwhile, too.
       await stored;
-      await pace.giveWay(performance.now() - start);
+      await pace.yieldToRequests(performance.now() - start);
     }
     await stored;
     await sql.addPart(tx, importId, {

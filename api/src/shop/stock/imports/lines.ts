@@ -41,7 +41,7 @@ export async function* sealLines(
     yield await inSteps(
       typed,
       ({ text, line }) => ({ ...sealLine(vault, id, text, inTable), line: first + line }),
-      pace.giveWay,
+      pace.yieldToRequests,
     );
     from = end;
   }
