@@ -45,7 +45,7 @@ export async function marksOf(folder: string): Promise<ReadonlyMap<string, strin
 
 /**
  * SHA-256 of what a release is: its files and what its entry says beside name, version and address. Compressed copies do not count,
- * since they depend on who compressed them.
+ * since they depend on the program that compressed them.
  */
 export function contentHashOf(
   { name: _, version: __, base: ___, ...entry }: RegistryRemote,
@@ -78,23 +78,23 @@ export async function faultOf(
   contentHash: string,
   files: Files,
 ): Promise<string | undefined> {
-  const who = `${entry.name} ${entry.version}`;
-  if (files.size === 0) return `The files of ${who} are gone. Release it again.`;
+  const release = `${entry.name} ${entry.version}`;
+  if (files.size === 0) return `The files of ${release} are gone. Release it again.`;
   const listed = { ...entry.integrity, ...(entry.server && { [entry.server.file]: entry.server.integrity }) };
   for (const [file, integrity] of Object.entries(listed)) {
     const bytes = files.get(file);
-    if (!bytes) return `${file} of ${who} is gone. Release it again.`;
-    if (integrityOf(bytes) !== integrity) return `${file} of ${who} is not the file that was released.`;
+    if (!bytes) return `${file} of ${release} is gone. Release it again.`;
+    if (integrityOf(bytes) !== integrity) return `${file} of ${release} is not the file that was released.`;
   }
   for (const [file, bytes] of files) {
     const kind = packing(file);
     if (!kind) continue;
     const plain = files.get(file.slice(0, -kind.length));
     const copy = await unpacked[kind](bytes).catch(() => undefined);
-    if (!plain || !copy?.equals(plain)) return `${file} of ${who} is not the file that was released.`;
+    if (!plain || !copy?.equals(plain)) return `${file} of ${release} is not the file that was released.`;
   }
   if (contentHashOf(entry, files) !== contentHash)
-    return `The files of ${who} are not those that were released.`;
+    return `The files of ${release} are not those that were released.`;
   return undefined;
 }
 
