@@ -33,11 +33,11 @@ export const useReplacementOptions = (desk: Desk, subcategoryId: string, enabled
 export type Resolution =
   { approved: true; replacement_selection: string } | { approved: false; reason: string };
 
-const goneCodes: readonly ErrorCode[] = ['REPLACEMENT_ALREADY_RESOLVED', 'REPLACEMENT_NOT_FOUND'];
+const settledCodes: readonly ErrorCode[] = ['REPLACEMENT_ALREADY_RESOLVED', 'REPLACEMENT_NOT_FOUND'];
 
-/** Someone else resolved it first. */
+/** Whether the error says that someone else resolved the request first. */
 export const isAlreadyResolved = (error: unknown): boolean =>
-  goneCodes.some((code) => code === codeOf(error));
+  settledCodes.some((code) => code === codeOf(error));
 
 /** Resolves one request; whatever happens, what is on screen is read again. */
 export function useResolve(desk: Desk, requestId: string) {

@@ -112,7 +112,7 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
   private async retry({ reason }: RemoteFailure) {
     const { name } = this.props;
     this.setState({ isRetrying: true });
-    if (reason !== 'broken') await retryRemote(name, { afresh: true });
+    if (reason !== 'broken') await retryRemote(name, { reload: true });
     else if (await isSameAfterReading(name)) this.setState(WHOLE);
   }
 

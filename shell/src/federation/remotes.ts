@@ -144,15 +144,15 @@ export function reportFailure(name: string, { reason, reference }: RemoteFailure
 
 /**
  * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
- * @param afresh also evaluates the remote again, because React never retries a failed lazy page
+ * @param reload also evaluates the remote again, because React never retries a failed lazy page
  */
-export async function retryRemote(name: string, { afresh = false } = {}) {
+export async function retryRemote(name: string, { reload = false } = {}) {
   const before = remoteState(name);
   setState(name, { status: 'loading' });
   await adopt(await fetchRegistry(name));
-  if (afresh || (before.status === 'failed' && before.failure.reason === 'unreachable'))
+  if (reload || (before.status === 'failed' && before.failure.reason === 'unreachable'))
     await replaceCopies(name);
-  if (afresh) registered.set(name, 'afresh');
+  if (reload) registered.set(name, 'reload');
   states.set(name, IDLE);
   await requestRemote(name);
 }

@@ -87,7 +87,7 @@ export function MailList() {
           columns={columns(again)}
           card={(mail) => (
             <>
-              <WhatAndWhom mail={mail} />
+              <MailAndRecipient mail={mail} />
               <div className={tableStyles.cardLine}>
                 <State mail={mail} />
                 {again(mail)}
@@ -106,7 +106,7 @@ export function MailList() {
 }
 
 const columns = (again: (mail: SentMail) => React.ReactNode): TableColumnsType<SentMail> => [
-  { title: text.columns.mail, key: 'mail', render: (_, mail) => <WhatAndWhom mail={mail} /> },
+  { title: text.columns.mail, key: 'mail', render: (_, mail) => <MailAndRecipient mail={mail} /> },
   { title: text.columns.state, key: 'state', render: (_, mail) => <State mail={mail} /> },
   {
     title: text.columns.written,
@@ -123,7 +123,7 @@ const columns = (again: (mail: SentMail) => React.ReactNode): TableColumnsType<S
   },
 ];
 
-function WhatAndWhom({ mail }: { mail: SentMail }) {
+function MailAndRecipient({ mail }: { mail: SentMail }) {
   return (
     <div className={styles.what}>
       <span>{strings.mailEvents[mail.event]}</span>

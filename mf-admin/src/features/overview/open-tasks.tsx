@@ -12,7 +12,7 @@ const useCount = (level: 'LOW' | 'OUT') =>
   useCallPage('GET /admin/stock/levels', { query: { level, amount: 1 } }).data?.total;
 
 /** Links to pending requests and to options that run low or have run out (rules 3.17). Its space is reserved before the counts are known. */
-export function WhatWaits() {
+export function OpenTasks() {
   const [out, low] = [useCount('OUT'), useCount('LOW')];
   return (
     <ul className={styles.stock} aria-label={strings.waitingRequests.list}>

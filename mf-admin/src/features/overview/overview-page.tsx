@@ -11,11 +11,11 @@ import { ordersPath, paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import { FailingRemotes } from './failing-remotes.tsx';
 import { LatestOrders } from './latest-orders.tsx';
+import { OpenTasks } from './open-tasks.tsx';
 import { PaymentsToCheck } from './payments-to-check.tsx';
 import { QuickButton, QuickLink } from './quick-action.tsx';
 import { StoreCard } from './store-card.tsx';
 import { Today } from './today.tsx';
-import { WhatWaits } from './open-tasks.tsx';
 import * as styles from './overview.module.css';
 
 const text = strings.overview;
@@ -57,7 +57,7 @@ export function OverviewPage() {
       <FailingRemotes />
       <StoreStats stats={stats} />
       <Today />
-      <WhatWaits />
+      <OpenTasks />
       <section className={styles.part} aria-labelledby="quick-actions">
         <h2 className={styles.heading} id="quick-actions">
           {text.quickActions}

@@ -28,7 +28,7 @@ export function useSafeHtml(html: string): string | null {
 }
 
 /** Whether there is anything to read once the tags are gone. Pictures are not allowed, so only text counts. */
-export const saysNothing = (html: string) => html.replace(/<[^>]*>|&nbsp;|&#160;|\s/g, '') === '';
+export const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|&#160;|\s/g, '') === '';
 
 /** The text without its markup. In a browser only. */
 export const plainText = (html: string) =>

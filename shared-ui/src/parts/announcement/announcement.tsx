@@ -1,5 +1,5 @@
 import type { StoreConfig } from 'shared-contract/types';
-import { plainText, saysNothing, useSafeHtml } from './announcement-html.ts';
+import { isBlank, plainText, useSafeHtml } from './announcement-html.ts';
 import { AnnouncementText, type LinkState } from './announcement-text.tsx';
 import { strings } from './strings.ts';
 import * as styles from './announcement.module.css';
@@ -18,7 +18,7 @@ interface AnnouncementProps {
 
 /** The owner's announcement, over the header of the shop and as its preview: only when it is enabled and not blank (rules 11.5). */
 export function Announcement({ bar, linkState }: AnnouncementProps) {
-  if (!bar?.enabled || saysNothing(bar.text)) return null;
+  if (!bar?.enabled || isBlank(bar.text)) return null;
   const isKnown = bar.template >= FIRST_TEMPLATE && bar.template <= LAST_TEMPLATE;
   return (
     <aside
