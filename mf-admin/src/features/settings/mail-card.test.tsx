@@ -11,7 +11,7 @@ const open = (answer: MailSettings = someMailSettings()) => {
 };
 const card = async () => within(await screen.findByRole('region', { name: 'E-mail' }));
 
-it('the settings page lists what is sent by e-mail, and from whom', async () => {
+it('the settings page lists the e-mails and their sender', async () => {
   open();
   const region = await card();
   expect(await region.findByText('Sent from Store <store@shop.test>.')).toBeVisible();
@@ -23,7 +23,7 @@ it('the settings page lists what is sent by e-mail, and from whom', async () => 
   expect(region.getByRole('link', { name: 'Sent e-mails and jobs' })).toHaveAttribute('href', '/admin/mails');
 });
 
-it('the settings page says that e-mail is not configured and how to configure it', async () => {
+it('the settings page says how to configure e-mail where it is not configured', async () => {
   const { user } = open(someMailSettings({ configured: false, sender: null }));
   const region = await card();
   const words = 'E-mail is not configured. Set SMTP_URL and MAIL_FROM to send it.';
@@ -48,45 +48,60 @@ it('the first field of an e-mail has the focus when it is opened', async () => {
   await waitFor(() => expect(dialog.getByRole('switch', { name: 'Send this e-mail' })).toHaveFocus());
 });
 
-it('an e-mail can be switched off, reworded, previewed, tested and saved', async () => {
+/** The dialog of the e-mail about a paid order, with this subject. */
+async function openPaid(subject: string) {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
-  expect(dialog.getByText('Filled in when it is sent: {store}, {username}, {order}')).toBeVisible();
-  const subject = dialog.getByRole('textbox', { name: 'Subject' });
-  await user.clear(subject);
-  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
-  expect(await dialog.findByText('Please enter a subject')).toBeVisible();
-  await user.type(subject, 'Ready');
-  const words = { subject: 'Ready', introduction: 'Thank you, {username}.' };
+  const field = dialog.getByRole('textbox', { name: 'Subject' });
+  await user.clear(field);
+  if (subject) await user.type(field, subject);
+  return { user, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+}
+const words = { subject: 'Ready', introduction: 'Thank you, {username}.' };
 
+it('an e-mail needs a subject', async () => {
+  const { dialog, press } = await openPaid('');
+  await press('Save E-mail');
+  expect(await dialog.findByText('Please enter a subject')).toBeVisible();
+});
+
+it('an e-mail is previewed in its typed words', async () => {
+  const { dialog, press } = await openPaid('Ready');
+  expect(dialog.getByText('Filled in when it is sent: {store}, {username}, {order}')).toBeVisible();
   const previewed = mockApi('POST /admin/mail-settings/{event}/preview').answers({
     subject: 'Ready',
     html: '<p>Thank you, ann.</p>',
     text: 'Thank you, ann.',
   });
-  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await press('Preview');
   const frame = await dialog.findByTitle('The e-mail with sample data');
   expect(frame).toHaveAttribute('sandbox', '');
   expect(frame).toHaveAttribute('srcdoc', '<p>Thank you, ann.</p>');
   expect(previewed.received[0]?.body).toEqual(words);
+});
 
+it('a test of an e-mail is sent in its typed words', async () => {
+  const { press } = await openPaid('Ready');
   const tested = mockApi('POST /admin/mail-settings/{event}/test').answers({
     message: 'A test e-mail is on its way to you.',
   });
-  await user.click(dialog.getByRole('button', { name: 'Send a test to me' }));
+  await press('Send a test to me');
   expect(await screen.findByText('A test e-mail is on its way to you.')).toBeVisible();
   expect(tested.received[0]?.body).toEqual(words);
+});
 
+it('an e-mail is saved with its words and its switch', async () => {
+  const { user, dialog, press } = await openPaid('Ready');
   await user.click(dialog.getByRole('switch', { name: 'Send this e-mail' }));
   const saved = mockApi('POST /admin/mail-settings/{event}').answers(someMailSettings());
   mockApi('GET /admin/mail-settings').answers(someMailSettings());
-  await user.click(dialog.getByRole('button', { name: 'Save E-mail' }));
+  await press('Save E-mail');
   expect(await screen.findByText('E-mail saved successfully!')).toBeVisible();
   expect(saved.received[0]?.body).toEqual({ ...words, enabled: false, expected_version: 1 });
 });
 
-it('a conflicting edit of an e-mail shows the change, keeps the typed text and is saved at the next press', async () => {
+it('a conflicting change of an e-mail is shown before the next press overwrites it', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));
@@ -122,7 +137,7 @@ it('a conflicting edit of an e-mail shows the change, keeps the typed text and i
   });
 });
 
-it('an unknown placeholder in an e-mail is reported at its field and keeps the typed text', async () => {
+it('an unknown placeholder in an e-mail is reported at its field', async () => {
   const { user } = open();
   await user.click(await (await card()).findByRole('button', { name: 'Edit: Order paid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order paid' }));

@@ -64,18 +64,21 @@ it.each([
   expect(rewardFrom(typed)).toBe(percent);
 });
 
-it('the settings require name, description and a valid reward, and each link a name and an address', async () => {
+it('the settings require a name, a description and a valid reward', async () => {
   const draft = settingsDraftOf(config);
   expect(await brokenRules(settingsRules, draft)).toEqual([]);
   const wrong = { ...draft, name: ' ', description: '', reward: '11' };
   expect(await brokenRules(settingsRules, wrong)).toEqual(['name', 'description', 'reward']);
-  const added = newLink(draft.links);
+});
+
+it('a link of the store requires a name and an address', async () => {
+  const added = newLink(settingsDraftOf(config).links);
   expect(added.key).toBe(1);
   expect(await brokenRules(linkRules, added)).toEqual(['name', 'href']);
   expect(await brokenRules(linkRules, link)).toEqual([]);
 });
 
-it('the settings map rejected fields of links by their position when sent', () => {
+it('a rejected field of a link is found by the position that the link had when it was sent', () => {
   const added = newLink(settingsDraftOf(config).links);
   const sent = { ...settingsDraftOf(config), links: [{ ...added, key: 7 }] };
   const fields = {
@@ -100,7 +103,7 @@ it('the settings map rejected fields of links by their position when sent', () =
   ]);
 });
 
-it('the rows of the links keep their identity when the settings are read again', () => {
+it('the links keep their identity when the settings are read again', () => {
   const shown = { ...settingsDraftOf(config), links: [{ ...link, key: 4 }] };
   const links = [link, { ...link, name: 'Blog' }];
   expect(settingsDraftOf({ ...config, external_links: links }, shown).links.map(({ key }) => key)).toEqual([
@@ -108,7 +111,7 @@ it('the rows of the links keep their identity when the settings are read again',
   ]);
 });
 
-it('any direction but left is right', () => {
+it('an announcement scrolls to the right for any direction but left', () => {
   const bar = { ...config.announcement_bar_config, scroll_direction: 'up' };
   expect(settingsDraftOf({ ...config, announcement_bar_config: bar }).barDirection).toBe('right');
 });
