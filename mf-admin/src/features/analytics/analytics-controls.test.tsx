@@ -13,12 +13,10 @@ import { choose, openList } from '../../testing/choose.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { productId, someReport } from '../../testing/some-report.ts';
 
-it('the analytics page filters by product and by quick timeframe, and its address says so', async () => {
+it('choosing a product filters the sales report and its links to the orders', async () => {
   willReport(someReport());
   const { user, where } = openAnalytics();
   await screen.findByText('$16,549.00');
-  for (const name of ['Today', 'This Week', 'This Month', 'All Time'])
-    expect(screen.getByRole('radio', { name })).toBeInTheDocument();
   const ofProduct = willReport(someReport({ total_completed_orders: 7, product_filter: productId }));
   productIsRead();
   await choose(user, screen.getByRole('combobox', { name: 'Product' }), 'Pixelforge Games');
@@ -29,6 +27,16 @@ it('the analytics page filters by product and by quick timeframe, and its addres
     'href',
     `/admin/orders?product=${productId}&completed=${MARCH}`,
   );
+  expect(where()).toBe(`/admin/analytics?product=${productId}&compare=none`);
+});
+
+it('choosing a timeframe keeps the product of the sales report', async () => {
+  willReport(someReport());
+  productIsRead();
+  const { user, where } = openAnalytics(`?product=${productId}&compare=none`);
+  await screen.findByText('$16,549.00');
+  for (const name of ['Today', 'This Week', 'This Month', 'All Time'])
+    expect(screen.getByRole('radio', { name })).toBeInTheDocument();
   const all = willReport(someReport());
   await user.click(screen.getByText('All Time'));
   expect(await screen.findByRole('heading', { name: 'Sales report: All Time' })).toBeVisible();
@@ -36,38 +44,66 @@ it('the analytics page filters by product and by quick timeframe, and its addres
   expect(where()).toBe(`/admin/analytics?product=${productId}&timeframe=all&compare=none`);
 });
 
-it('the analytics page reports a custom range with both dates', async () => {
-  willReport(someReport());
-  const { user, where } = openAnalytics();
-  await screen.findByText('$16,549.00');
-  const generate = screen.getByRole('button', { name: 'Generate Report' });
-  const type = async (name: string, day: string) => {
-    const field = await screen.findByLabelText(name);
-    await user.clear(field);
-    await user.type(field, `${day}{Enter}`);
-  };
-  await type('Start date', '2026-03-05');
-  await user.click(generate);
-  expect(screen.getByRole('alert')).toHaveTextContent('Please select both start and end dates');
-  // Typed the wrong way round, the days change places.
-  await type('End date', 'Mar 2, 2026');
-  await user.keyboard('{Enter}');
-  expect(screen.getByLabelText('Start date')).toHaveValue('Mar 2, 2026');
-  expect(screen.getByLabelText('End date')).toHaveValue('Mar 5, 2026');
-  const sent = willReport(someReport());
-  await user.click(generate);
-  expect(await screen.findByRole('heading', { name: 'Sales report: Custom Range' })).toBeVisible();
-  expect(sent.received[0]?.body).toEqual({
-    product: null,
-    by: 'day',
-    start_unix: Date.UTC(2026, 2, 2) / 1000,
-    end_unix: Date.UTC(2026, 2, 6) / 1000 - 1,
+describe('a custom range', () => {
+  async function openRange() {
+    willReport(someReport());
+    const page = openAnalytics();
+    await screen.findByText('$16,549.00');
+    const type = async (name: string, day: string) => {
+      const field = await screen.findByLabelText(name);
+      await page.user.clear(field);
+      await page.user.type(field, `${day}{Enter}`);
+    };
+    await type('Start date', '2026-03-05');
+    return {
+      ...page,
+      typeEarlierEnd: async () => {
+        await type('End date', 'Mar 2, 2026');
+        await page.user.keyboard('{Enter}');
+      },
+      generate: () => page.user.click(screen.getByRole('button', { name: 'Generate Report' })),
+    };
+  }
+
+  it('a custom range of the sales report needs both dates', async () => {
+    const { generate } = await openRange();
+    await generate();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please select both start and end dates');
   });
-  expect(where()).toBe('/admin/analytics?start=2026-03-02&end=2026-03-05&compare=none');
-  // The same report once more is read again.
-  willReport(someReport({ total_completed_orders: 3 }));
-  await user.click(generate);
-  expect(await figure('Completed orders').findByText('3')).toBeVisible();
+
+  it('the dates of a custom range change places when the end is before the start', async () => {
+    const { typeEarlierEnd } = await openRange();
+    await typeEarlierEnd();
+    expect(screen.getByLabelText('Start date')).toHaveValue('Mar 2, 2026');
+    expect(screen.getByLabelText('End date')).toHaveValue('Mar 5, 2026');
+  });
+
+  it('a custom range is reported from its first to its last day', async () => {
+    const { typeEarlierEnd, generate, where } = await openRange();
+    await typeEarlierEnd();
+    const sent = willReport(someReport());
+    await generate();
+    expect(await screen.findByRole('heading', { name: 'Sales report: Custom Range' })).toBeVisible();
+    expect(sent.received[0]?.body).toEqual({
+      product: null,
+      by: 'day',
+      start_unix: Date.UTC(2026, 2, 2) / 1000,
+      end_unix: Date.UTC(2026, 2, 6) / 1000 - 1,
+    });
+    expect(where()).toBe('/admin/analytics?start=2026-03-02&end=2026-03-05&compare=none');
+  });
+
+  it('the same custom range is read again when it is requested again', async () => {
+    const { typeEarlierEnd, generate } = await openRange();
+    await typeEarlierEnd();
+    willReport(someReport());
+    await generate();
+    expect(await screen.findByRole('heading', { name: 'Sales report: Custom Range' })).toBeVisible();
+    expect(await figure('Completed orders').findByText('432')).toBeVisible();
+    willReport(someReport({ total_completed_orders: 3 }));
+    await generate();
+    expect(await figure('Completed orders').findByText('3')).toBeVisible();
+  });
 });
 
 it('an invalid report address is read as this month', async () => {
@@ -78,7 +114,7 @@ it('an invalid report address is read as this month', async () => {
   expect(sent.received[0]?.body.product).toBeNull();
 });
 
-it('the analytics page says when the products to choose from cannot be loaded, and tries again', async () => {
+it('the analytics page loads its products again after a failure', async () => {
   mockApi('GET /admin/products').failsWith('INTERNAL', { message: '' });
   willReport(someReport());
   topAre();

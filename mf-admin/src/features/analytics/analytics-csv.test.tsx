@@ -6,7 +6,7 @@ import { renderAdmin } from '../../testing/render-admin.tsx';
 import { buyer, buyerId, productId, someReport, soldProduct } from '../../testing/some-report.ts';
 import { barsCsv, customersCsv, productsCsv } from './analytics-csv.ts';
 
-it('the analytics page saves the report, and all products and customers, as files', async () => {
+it('the analytics page saves the report, the products and the customers as CSV', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:sales');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
@@ -26,7 +26,7 @@ it('the analytics page saves the report, and all products and customers, as file
   jest.restoreAllMocks();
 });
 
-it('the files have a row for each bar, product and customer', async () => {
+it('the CSV files of a report have a row for each bar, product and customer', async () => {
   const bars = barsOf(someReport(), 'day', 'UTC');
   const lines = barsCsv(bars, bars.slice(0, 1)).split('\r\n');
   expect(lines[0]).toBe('from,to,revenue,completed,paid,units,revenue_before');

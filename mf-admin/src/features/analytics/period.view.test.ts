@@ -25,7 +25,7 @@ it.each([
   ['2026-02-30', '2026-03-01', false],
   ['2026-04-01', '2026-03-31', false],
   ['2026-03-01', '2026-03-01', true],
-])('whether %j and %j are a range: %s', (first, last, is) => {
+])('the days %j and %j are a range: %s', (first, last, is) => {
   expect(isRange(first, last)).toBe(is);
 });
 
@@ -57,30 +57,39 @@ it.each([
   expect(compared('before', timeframe, daysOf(timeframe, today))).toEqual({ first, last });
 });
 
-it('a custom range is compared with as many days before it, or with those of the year before', () => {
-  const days = { first: '2026-03-05', last: '2026-03-14' };
-  expect(compared('before', null, days)).toEqual({ first: '2026-02-23', last: '2026-03-04' });
-  expect(compared('year', null, days)).toEqual({ first: '2025-03-05', last: '2025-03-14' });
+const range = { first: '2026-03-05', last: '2026-03-14' };
+
+it('a custom range is compared with as many days before it', () => {
+  expect(compared('before', null, range)).toEqual({ first: '2026-02-23', last: '2026-03-04' });
 });
 
-it('All Time, and a report without a comparison, have no period to compare with', () => {
+it('a custom range is compared with the same days of the previous year', () => {
+  expect(compared('year', null, range)).toEqual({ first: '2025-03-05', last: '2025-03-14' });
+});
+
+it('All Time is compared with no other period', () => {
   expect(compared('before', 'all', daysOf('all', today))).toBeNull();
+});
+
+it('a report without a comparison has no other period', () => {
   expect(compared('none', 'month', daysOf('month', today))).toBeNull();
 });
 
-it('days that are not over are compared up to the same time, also when the clocks were changed between them', () => {
-  const zone = 'Europe/Berlin';
+describe('after a change of clocks', () => {
   const days = { first: '2026-04-01', last: '2026-04-01' };
-  const lastWeek = () => '2026-03-25';
-  // 10:30 in Berlin, in summer and in winter time.
-  const now = unix('2026-04-01T08:30:00Z');
-  expect(comparedPeriod(days, lastWeek, zone, now)).toEqual({
-    start: unix('2026-03-24T23:00:00Z'),
-    end: unix('2026-03-25T09:30:00Z'),
+  const comparedAt = (now: string) => comparedPeriod(days, () => '2026-03-25', 'Europe/Berlin', unix(now));
+
+  it('a day that is not over is compared up to the same clock time', () => {
+    // 10:30 in Berlin, in summer and in winter time.
+    expect(comparedAt('2026-04-01T08:30:00Z')).toEqual({
+      start: unix('2026-03-24T23:00:00Z'),
+      end: unix('2026-03-25T09:30:00Z'),
+    });
   });
-  expect(comparedPeriod(days, lastWeek, zone, unix('2026-04-03T08:30:00Z')).end).toBe(
-    unix('2026-03-25T22:59:59Z'),
-  );
+
+  it('a day that is over is compared with a whole day', () => {
+    expect(comparedAt('2026-04-03T08:30:00Z').end).toBe(unix('2026-03-25T22:59:59Z'));
+  });
 });
 
 it.each([
@@ -89,7 +98,7 @@ it.each([
   ['2026-04-05T13:00:00Z', '2026-04-05', '2026-03-29', '2026-03-29T13:00:00Z'],
   ['2026-10-25T14:00:00Z', '2026-10-25', '2026-10-18', '2026-10-18T13:00:00Z'],
 ])(
-  'at %s, %s is compared up to what the clocks show then, where one of the days has a change of clocks',
+  'at %s, the day %s is compared up to the same clock time despite a clock change',
   (now, day, lastWeek, end) => {
     const days = { first: day, last: day };
     expect(comparedPeriod(days, () => lastWeek, 'Europe/Berlin', unix(now)).end).toBe(unix(end));

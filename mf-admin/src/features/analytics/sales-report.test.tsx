@@ -6,7 +6,7 @@ import { choose } from '../../testing/choose.ts';
 import { someStats } from '../../testing/render-admin.tsx';
 import { someReport } from '../../testing/some-report.ts';
 
-it('the analytics page reports this month of all products at first, in the days of the store', async () => {
+it('the analytics page starts with this month in the time zone of the store', async () => {
   const sent = willReport(someReport());
   openAnalytics('?compare=none', someStats({ timeZone: 'America/New_York' }));
   expect(await screen.findByRole('heading', { name: 'Sales report: This Month' })).toBeVisible();
@@ -32,7 +32,7 @@ it('the analytics page reports this month of all products at first, in the days 
   });
 });
 
-it('each figure of the report leads to the orders behind it', async () => {
+it('each figure of the sales report links to its orders', async () => {
   willReport(someReport());
   openAnalytics();
   await screen.findByText('$16,549.00');
@@ -49,7 +49,7 @@ it('each figure of the report leads to the orders behind it', async () => {
   expect(figure('Days in period').queryByRole('link')).toBeNull();
 });
 
-it('the analytics page shows the figures of the chart as a table that links to the orders of each bar', async () => {
+it('the table of the sales chart links each bar to its orders', async () => {
   willReport(someReport());
   const { user } = openAnalytics('?compare=none&start=2026-03-01&end=2026-03-31');
   await user.click(await screen.findByText('Show as a table'));
@@ -61,7 +61,7 @@ it('the analytics page shows the figures of the chart as a table that links to t
   );
 });
 
-it('the analytics page says when the report cannot be fetched, and tries again', async () => {
+it('the analytics page loads the sales report again after a failure', async () => {
   mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = openAnalytics();
   expect(await screen.findByText('Failed to fetch analytics data')).toBeVisible();
@@ -70,7 +70,7 @@ it('the analytics page says when the report cannot be fetched, and tries again',
   expect(await screen.findByText('432', { selector: 'a' })).toBeVisible();
 });
 
-it('the analytics page shows the old report with its title until the next one is there', async () => {
+it('the previous sales report stays with its title until the next one has loaded', async () => {
   willReport(someReport());
   const { user } = openAnalytics();
   await screen.findByText('$16,549.00');
@@ -95,7 +95,7 @@ const before = someReport({
   parts: { paid_orders: 500, paid_units: 500, free_orders: 0, free_units: 0 },
 });
 
-it('the analytics page compares each figure with the period before', async () => {
+it('the sales report compares each figure with the previous period', async () => {
   willReport(someReport());
   willReport(before);
   const { user } = openAnalytics('?start=2026-03-01&end=2026-03-31');
@@ -110,7 +110,7 @@ it('the analytics page compares each figure with the period before', async () =>
   expect(table.getByRole('row', { name: 'Sat, Mar 21 $817.00 19 14 $817.00' })).toBeVisible();
 });
 
-it('the analytics page compares an hour with the same hour by the clock, and with nothing where it was skipped', async () => {
+it('the sales report compares an hour with the same clock time, if the clocks had it', async () => {
   const zone = 'Europe/Berlin';
   const hoursOf = (day: string, hours: number) => {
     const start = startOfDay(day, zone);
@@ -135,7 +135,7 @@ it('the analytics page compares an hour with the same hour by the clock, and wit
     expect(table.getByRole('row', { name: `Mon, Mar 30, ${row}` })).toBeVisible();
 });
 
-it('the analytics page requests a previous period with the same number of days', async () => {
+it('the previous period of the sales report has the same number of days', async () => {
   const first = willReport(someReport());
   const second = willReport(before);
   openAnalytics('?start=2026-03-01&end=2026-03-31');

@@ -4,9 +4,9 @@ import { MARCH, openAnalytics, productsAre, topAre, willReport } from '../../tes
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { buyer, buyerId, productId, someReport, soldProduct } from '../../testing/some-report.ts';
 
-it('the analytics page lists top products with their replacement rate, and top customers, each with a link to its orders', async () => {
+it('a top product links to its orders and its replacement requests', async () => {
   willReport(someReport());
-  const { where, user } = openAnalytics('?compare=none&start=2026-03-01&end=2026-03-31');
+  openAnalytics('?compare=none&start=2026-03-01&end=2026-03-31');
   const products = within(await screen.findByRole('region', { name: 'Top products' }));
   expect(await products.findByRole('link', { name: 'Pixelforge Games' })).toHaveAttribute(
     'href',
@@ -17,16 +17,28 @@ it('the analytics page lists top products with their replacement rate, and top c
     'href',
     `/admin/orders?product=${productId}&replacement=asked&completed=${MARCH}`,
   );
-  const customers = within(screen.getByRole('region', { name: 'Top customers' }));
+});
+
+it('a top customer links to their orders', async () => {
+  willReport(someReport());
+  openAnalytics('?compare=none&start=2026-03-01&end=2026-03-31');
+  const customers = within(await screen.findByRole('region', { name: 'Top customers' }));
   expect(await customers.findByRole('link', { name: 'maria' })).toHaveAttribute(
     'href',
     `/admin/orders?search=${buyerId}&completed=${MARCH}`,
   );
+});
+
+it('the top products can be sorted by their replacement rate', async () => {
+  willReport(someReport());
+  const { user, where } = openAnalytics('?compare=none&start=2026-03-01&end=2026-03-31');
+  const products = within(await screen.findByRole('region', { name: 'Top products' }));
+  await products.findByText('Pixelforge Games');
   await user.click(products.getByRole('columnheader', { name: 'Replacements' }));
   await waitFor(() => expect(where()).toContain('sort=replaced'));
 });
 
-it('top products and customers show their revenue, orders and units of the period before beside those of the report', async () => {
+it('top products and customers show their figures of the previous period', async () => {
   const sold = (total_value: number) => ({ completed_orders: 96, paid_orders: 90, units: 150, total_value });
   productsAre([]);
   mockApi('POST /admin/stats', { times: 2 }).answers(someReport());
@@ -45,7 +57,7 @@ it('top products and customers show their revenue, orders and units of the perio
     });
 });
 
-it('the analytics page says that nothing was sold', async () => {
+it('the top lists say that nothing was sold', async () => {
   productsAre([]);
   willReport(someReport({ total_value: 0, total_completed_orders: 0, series: [] }));
   topAre([], []);

@@ -50,7 +50,7 @@ it('an audit log that is too long to count shows a minimum', async () => {
   expect(await screen.findByText('1,000+ entries')).toBeVisible();
 });
 
-it('the address selects the audit log of one object, and the fields filter it further', async () => {
+it('the audit log of one object can be filtered by action', async () => {
   mockApi('GET /admin/audit', { query: { target_type: 'product', target_id: 'p1' } }).answers([aRow()], 1);
   const { user } = renderAdmin('/admin/audit?target=product&of=p1');
   await screen.findByRole('table', { name: 'Audit Log' });
@@ -65,7 +65,7 @@ it('the address selects the audit log of one object, and the fields filter it fu
   expect(await screen.findByRole('table', { name: 'Audit Log' })).toBeVisible();
 });
 
-it('the button that removes an id from the filter shows it shortened, with the whole id as title', async () => {
+it('the button that removes an ID from the filter of the audit log shows it shortened', async () => {
   const id = '91678573-9e14-4361-978e-7e262194ff47';
   mockApi('GET /admin/audit', { query: { target_type: 'order', target_id: id } }).answers([aRow()], 1);
   renderAdmin(`/admin/audit?target=order&of=${id}`);
@@ -86,7 +86,7 @@ it('saved views of the audit log show reads of delivered codes and exports of co
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/admin/audit?action=${action}`);
 });
 
-it('an unknown target type in the address is dropped together with its id', async () => {
+it('an unknown target type in the address of the audit log is dropped with its ID', async () => {
   mockApi('GET /admin/audit', { query: { skip: 0, amount: 50 } }).answers([aRow()], 1);
   renderAdmin('/admin/audit?target=xx&of=1');
   expect(await screen.findByText(/left out: target, of\.$/)).toBeVisible();
@@ -94,7 +94,7 @@ it('an unknown target type in the address is dropped together with its id', asyn
   expect(screen.queryByRole('button', { name: /^Only/ })).toBeNull();
 });
 
-it('choosing another target type drops the id of the previous one', async () => {
+it('choosing another target type of the audit log drops the ID of the previous one', async () => {
   mockApi('GET /admin/audit').answers([aRow()], 1);
   const { user, where } = renderAdmin('/admin/audit?target=product&of=p1');
   await screen.findByRole('table', { name: 'Audit Log' });

@@ -75,28 +75,38 @@ it('moving a category to the end is sent to the server and reverted on failure',
   await waitFor(() => expect(rows()).toEqual(['Gaming', 'Travel', 'Music']));
 });
 
-it('renaming a category requires a name', async () => {
+/** The dialog that renames the category Music, with an empty name. */
+async function openRename() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Rename Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Rename Category' }));
   const name = dialog.getByRole('textbox', { name: 'Name' });
   expect(name).toHaveValue('Music');
   await user.clear(name);
-  await user.click(dialog.getByRole('button', { name: 'Save Name' }));
+  return { user, dialog, name, save: () => user.click(dialog.getByRole('button', { name: 'Save Name' })) };
+}
+
+it('renaming a category needs a name', async () => {
+  const { dialog, save } = await openRename();
+  await save();
   expect(await dialog.findByText('Please enter a name')).toBeVisible();
+});
+
+it('a category is renamed without the spaces around its name', async () => {
+  const { user, name, save } = await openRename();
   await user.type(name, 'Film & TV ');
   const sent = mockApi('POST /admin/category/update/{categoryId}', { params: { categoryId: 'm' } }).answers({
     message: 'The category is called “Film & TV” now.',
     category: { _id: 'm', title: 'Film & TV', version: 2 },
   });
   lists([gaming, travel, of('m', 'Film & TV')]);
-  await user.click(dialog.getByRole('button', { name: 'Save Name' }));
+  await save();
   expect(await screen.findByText('The category is called “Film & TV” now.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ title: 'Film & TV', expected_version: 1 });
   expect(await screen.findByText('Film & TV')).toBeVisible();
 });
 
-it('a rename conflict shows the other name, and the next press overwrites it', async () => {
+it('a conflicting name of a category is shown before the next press overwrites it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Rename Music' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Rename Category' }));
@@ -122,26 +132,40 @@ it('a rename conflict shows the other name, and the next press overwrites it', a
   expect(await screen.findByText('Music cards')).toBeVisible();
 });
 
-it('merging categories shows how many products move and asks for a target', async () => {
+/** The dialog that merges the category Gaming into another one. */
+async function openMerge() {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Merge Gaming' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Merge “Gaming”' }));
+  return { user, dialog, merge: () => user.click(dialog.getByRole('button', { name: 'Merge' })) };
+}
+
+it('merging a category says how many products move', async () => {
+  const { dialog } = await openMerge();
   expect(
     dialog.getByText(
       'Its 12 products move there. “Gaming” goes, and its address leads to the other one. This cannot be undone.',
     ),
   ).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+});
+
+it('merging a category needs another category', async () => {
+  const { dialog, merge } = await openMerge();
+  await merge();
   expect(await dialog.findByText('Please choose a category')).toBeVisible();
-  const into = dialog.getByRole('combobox', { name: 'Into' });
-  expect(within(into).queryByRole('option', { name: 'Gaming' })).toBeNull();
-  await user.selectOptions(into, 'Travel');
+  const into = within(dialog.getByRole('combobox', { name: 'Into' }));
+  expect(into.queryByRole('option', { name: 'Gaming' })).toBeNull();
+});
+
+it('merging a category moves its products', async () => {
+  const { user, dialog, merge } = await openMerge();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Into' }), 'Travel');
   const sent = mockApi('POST /admin/category/merge/{categoryId}', { params: { categoryId: 'g' } }).answers({
     message: '12 products moved to “Travel”.',
     moved: 12,
   });
   lists([of('t', 'Travel', 13), music]);
-  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  await merge();
   expect(await screen.findByText('12 products moved to “Travel”.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ into: 't', expected_version: 1 });
   await waitFor(() => expect(rows()).toEqual(['Travel', 'Music']));
@@ -189,22 +213,26 @@ it('undoing the deletion of an empty category restores its place', async () => {
   expect(moved.received[0]?.body).toEqual({ before: 't' });
 });
 
-it('deleting a category with products shows their number and offers a merge, even if they were just added', async () => {
+it('a category with products can be merged instead of deleted', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Delete Travel' }));
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Delete Category' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Category' }));
   expect(
-    dialog().getByText('“Travel” has 1 product. Move them to another category first, or merge it into one.'),
+    dialog.getByText('“Travel” has 1 product. Move them to another category first, or merge it into one.'),
   ).toBeVisible();
-  await user.click(dialog().getByRole('button', { name: 'Merge' }));
-  const merging = within(screen.getByRole('dialog', { name: 'Merge “Travel”' }));
-  await user.click(merging.getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Delete Music' }));
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  expect(screen.getByRole('dialog', { name: 'Merge “Travel”' })).toBeVisible();
+});
+
+it('a category to which products were just added is not deleted', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete Music' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete Category' }));
   mockApi('DELETE /admin/category/delete/{categoryId}').failsWith('CATEGORY_NOT_EMPTY', {
     details: { products: 2 },
   });
   lists(all);
-  await user.click(dialog().getByRole('button', { name: 'Delete Category' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete Category' }));
   expect(
     await screen.findByText(
       '“Music” has 2 products. Move them to another category first, or merge it into one.',

@@ -29,21 +29,27 @@ const aJob = (overrides: Partial<QueuedJob> = {}): QueuedJob => ({
   ...overrides,
 });
 
-it('the list of e-mails shows state and reason, and a failed one can be sent again', async () => {
-  const failed = aMail({
-    _id: 'm2',
-    address: 'ben@customers.test',
-    state: 'FAILED',
-    sent_unix: null,
-    last_error: '550 No such mailbox here',
-  });
+const failed = aMail({
+  _id: 'm2',
+  address: 'ben@customers.test',
+  state: 'FAILED',
+  sent_unix: null,
+  last_error: '550 No such mailbox here',
+});
+
+it('the list of e-mails shows the state of each and the reason of a failure', async () => {
   mockApi('GET /admin/mails').answers([failed, aMail()], 2);
-  const { user } = renderAdmin('/admin/mails');
+  renderAdmin('/admin/mails');
   const table = within(await screen.findByRole('table', { name: 'E-mails' }));
   expect(table.getByText('550 No such mailbox here')).toBeVisible();
   expect(table.getAllByText('Order paid')).toHaveLength(2);
   expect(table.getByText('Sent')).toBeVisible();
+});
 
+it('a failed e-mail can be sent again from the list', async () => {
+  mockApi('GET /admin/mails').answers([failed, aMail()], 2);
+  const { user } = renderAdmin('/admin/mails');
+  const table = within(await screen.findByRole('table', { name: 'E-mails' }));
   mockApi('POST /admin/mails/{mailId}/resend', { params: { mailId: 'm2' } }).answers({
     message: 'The e-mail is on its way again.',
   });
@@ -54,7 +60,7 @@ it('the list of e-mails shows state and reason, and a failed one can be sent aga
   expect(screen.queryByRole('button', { name: 'Resend to ben@customers.test' })).toBeNull();
 });
 
-it('an e-mail whose link is used already is shown as not needed and cannot be sent again', async () => {
+it('an e-mail whose link was used already cannot be sent again', async () => {
   mockApi('GET /admin/mails').answers([aMail({ state: 'OBSOLETE', sent_unix: null })], 1);
   renderAdmin('/admin/mails');
   const table = within(await screen.findByRole('table', { name: 'E-mails' }));
@@ -63,7 +69,7 @@ it('an e-mail whose link is used already is shown as not needed and cannot be se
   expect(table.queryByRole('button')).toBeNull();
 });
 
-it('all failed e-mails of a page can be sent again, and a refused one is named', async () => {
+it('sending all failed e-mails of a page again names the refused ones', async () => {
   const failing = (name: string) =>
     aMail({ _id: name, address: `${name}@customers.test`, state: 'FAILED', sent_unix: null });
   mockApi('GET /admin/mails').answers([failing('ann'), aMail(), failing('ben'), failing('cleo')], 4);
@@ -100,14 +106,23 @@ it('an unknown state of e-mails in the address is ignored and reported', async (
   expect(asked.received[0]?.query).not.toHaveProperty('state');
 });
 
-it('the list of jobs shows the reason of a failure and runs a job again', async () => {
+/** The list of jobs, which has one that failed. */
+async function openJobs() {
   mockApi('GET /admin/mails', { times: 'always' }).answers([], 0);
   mockApi('GET /admin/jobs').answers([aJob()], 1);
   const { user } = renderAdmin('/admin/mails');
   await user.click(await screen.findByRole('tab', { name: 'Jobs' }));
-  const table = within(await screen.findByRole('table', { name: 'Jobs' }));
+  return { user, table: within(await screen.findByRole('table', { name: 'Jobs' })) };
+}
+
+it('the list of jobs shows the reason of a failure', async () => {
+  const { table } = await openJobs();
   expect(table.getByText('Greeting never received')).toBeVisible();
   expect(table.getByText('12 tries')).toBeVisible();
+});
+
+it('a failed job can be run again from the list', async () => {
+  const { user, table } = await openJobs();
   mockApi('POST /admin/jobs/{jobId}/run-again').answers({ message: 'The job runs again.' });
   mockApi('GET /admin/jobs').answers([], 0);
   await user.click(table.getByRole('button', { name: /^Run again: mail/ }));

@@ -3,7 +3,7 @@ import { mockApi } from 'shared-testing';
 import { willOpenOverview } from '../../testing/overview.ts';
 import { renderAdmin, someStats } from '../../testing/render-admin.tsx';
 
-it('the overview says how many options are low and out, and leads to them', async () => {
+it('the overview links to the options that are low or out of stock', async () => {
   willOpenOverview();
   const someLevel = {
     subcategory: { _id: 's10', title: '$10 card' },
@@ -32,19 +32,16 @@ it.each([
   [0, null, 'Nobody waits'],
   [1, 90, '1 request waits for 1 minute'],
   [4, 3 * 24 * 3600, '4 requests wait, the oldest for 3 days'],
-])(
-  'the overview says of %d requests how long they wait, and leads to them',
-  async (pendingReplacements, seconds, words) => {
-    willOpenOverview();
-    const oldestRequestUnix = seconds === null ? null : Math.floor(Date.now() / 60_000) * 60 - seconds;
-    renderAdmin('/admin/dashboard', { stats: someStats({ pendingReplacements, oldestRequestUnix }) });
-    expect(await screen.findByRole('link', { name: `Replacement requests ${words}` })).toHaveAttribute(
-      'href',
-      '/admin/replacements?status=PENDING',
-    );
-    await screen.findByText('Sonora Music');
-  },
-);
+])('the overview says how long %d requests wait', async (pendingReplacements, seconds, words) => {
+  willOpenOverview();
+  const oldestRequestUnix = seconds === null ? null : Math.floor(Date.now() / 60_000) * 60 - seconds;
+  renderAdmin('/admin/dashboard', { stats: someStats({ pendingReplacements, oldestRequestUnix }) });
+  expect(await screen.findByRole('link', { name: `Replacement requests ${words}` })).toHaveAttribute(
+    'href',
+    '/admin/replacements?status=PENDING',
+  );
+  await screen.findByText('Sonora Music');
+});
 
 it('the overview shows no waiting requests while their number loads', async () => {
   willOpenOverview();

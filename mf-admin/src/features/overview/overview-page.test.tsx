@@ -15,7 +15,7 @@ it('the overview shows the stats and the latest orders', async () => {
   expect(screen.getByText('$138.00')).toBeVisible();
 });
 
-it('the latest orders say which one was given for free', async () => {
+it('the latest orders mark the one that was given for free', async () => {
   mockApi('GET /admin/config', { times: 'always' }).answers(config);
   mockApi('GET /admin/orders/all', { query: { amount: 5 } }).answers([
     anAdminOrderRow({ admin_made: true, approved_by: 'ada.admin', payment_method: 'BALANCE' }),
@@ -24,22 +24,37 @@ it('the latest orders say which one was given for free', async () => {
   expect(await screen.findByText('Free, by ada.admin')).toBeVisible();
 });
 
-it('the overview names the admin as Administrator, marks the current page, and shows how many requests wait', async () => {
+it('the overview shows the name and the role of the admin', async () => {
   willOpenOverview();
   renderAdmin('/admin/dashboard');
   expect(await screen.findByText('ada.admin')).toBeVisible();
   expect(screen.getByText('Administrator')).toBeVisible();
-  expect((await screen.findAllByRole('link', { name: 'Cardwell' }))[0]).toHaveAttribute('href', '/');
-  expect(screen.getAllByRole('link', { name: 'Overview' })[0]).toHaveAttribute('aria-current', 'page');
-  expect((await screen.findAllByRole('link', { name: 'Orders 7 waiting' }))[0]).toHaveAttribute(
-    'href',
-    '/admin/orders',
+  await screen.findByText('Sonora Music');
+});
+
+it('the menu marks the overview as the current page', async () => {
+  willOpenOverview();
+  renderAdmin('/admin/dashboard');
+  expect((await screen.findAllByRole('link', { name: 'Overview' }))[0]).toHaveAttribute(
+    'aria-current',
+    'page',
   );
+  expect((await screen.findAllByRole('link', { name: 'Cardwell' }))[0]).toHaveAttribute('href', '/');
   expect(screen.queryByRole('link', { name: 'Back to Dashboard' })).toBeNull();
   await screen.findByText('Sonora Music');
 });
 
-it('the overview leads to the orders', async () => {
+it('the menu counts the orders that wait', async () => {
+  willOpenOverview();
+  renderAdmin('/admin/dashboard');
+  expect((await screen.findAllByRole('link', { name: 'Orders 7 waiting' }))[0]).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  );
+  await screen.findByText('Sonora Music');
+});
+
+it('the overview links to the list of orders', async () => {
   willOpenOverview();
   const { user, where } = renderAdmin('/admin/dashboard');
   const action = await screen.findByRole('link', { name: /View All Orders/ });
@@ -51,7 +66,7 @@ it('the overview leads to the orders', async () => {
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
-it('the overview says which remote failed lately, how often, since when, and what helps', async () => {
+it('the overview reports each failing remote with the command that rolls it back', async () => {
   willOpenOverview();
   const failed = {
     remote: 'mf-staff',
@@ -79,31 +94,48 @@ it('the overview says which remote failed lately, how often, since when, and wha
   await screen.findByText('Sonora Music');
 });
 
-it('the overview adds a category', async () => {
-  willOpenOverview();
-  const { user } = renderAdmin('/admin/dashboard');
-  await user.click(await screen.findByRole('button', { name: /Add Category/ }));
-  await screen.findByRole('textbox', { name: 'Name' });
-  const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
-  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
-  expect(await dialog.findByText('Please enter a name')).toBeVisible();
-  mockApi('POST /admin/category/create').failsWith('CATEGORY_EXISTS');
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Gaming ');
-  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('A category with this name already exists.');
-  mockApi('POST /admin/category/create').failsWith('INTERNAL', { message: '' });
-  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
-  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Failed to create category'));
-  const create = mockApi('POST /admin/category/create').answers({
-    message: 'ok',
-    category: { _id: 'gaming', title: 'Gaming' },
+describe('adding a category', () => {
+  /** The dialog for a new category, with this typed name. */
+  async function openAdd(name: string) {
+    willOpenOverview();
+    const { user } = renderAdmin('/admin/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Add Category/ }));
+    const field = await screen.findByRole('textbox', { name: 'Name' });
+    const dialog = within(screen.getByRole('dialog', { name: 'Add Category' }));
+    if (name) await user.type(field, name);
+    return { dialog, create: () => user.click(dialog.getByRole('button', { name: 'Create Category' })) };
+  }
+  const added = { message: 'ok', category: { _id: 'gaming', title: 'Gaming' } };
+
+  it('a category that is added on the overview needs a name', async () => {
+    const { dialog, create } = await openAdd('');
+    await create();
+    expect(await dialog.findByText('Please enter a name')).toBeVisible();
   });
-  await user.click(dialog.getByRole('button', { name: 'Create Category' }));
-  expect(await screen.findByText('Category created successfully!')).toBeVisible();
-  expect(create.received[0]?.body).toEqual({ title: 'Gaming' });
+
+  it('a category is added on the overview without the spaces around its name', async () => {
+    const { create } = await openAdd(' Gaming ');
+    const sent = mockApi('POST /admin/category/create').answers(added);
+    await create();
+    expect(await screen.findByText('Category created successfully!')).toBeVisible();
+    expect(sent.received[0]?.body).toEqual({ title: 'Gaming' });
+  });
+
+  it.each([
+    ['A category with this name already exists.', 'CATEGORY_EXISTS', {}],
+    ['Failed to create category', 'INTERNAL', { message: '' }],
+  ] as const)('a category that could not be added can be added again: %s', async (words, code, more) => {
+    const { dialog, create } = await openAdd('Gaming');
+    mockApi('POST /admin/category/create').failsWith(code, more);
+    await create();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    mockApi('POST /admin/category/create').answers(added);
+    await create();
+    expect(await screen.findByText('Category created successfully!')).toBeVisible();
+  });
 });
 
-it('the overview says when the stats cannot be loaded, and tries again', async () => {
+it('the overview loads the statistics again after a failure', async () => {
   willOpenOverview();
   mockApi('GET /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/dashboard', { stats: null });
@@ -118,7 +150,7 @@ it('the overview says when the stats cannot be loaded, and tries again', async (
   expect(screen.getByText(/^4 requests wait/)).toBeVisible();
 });
 
-it('the overview signs out', async () => {
+it('Logout on the overview ends the session', async () => {
   willOpenOverview();
   const visited: string[] = [];
   setNavigate((to) => visited.push(to));

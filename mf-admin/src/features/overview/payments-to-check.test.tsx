@@ -44,19 +44,19 @@ async function opened(total: number) {
 it.each([
   [1, '1 payment needs a look'],
   [3, '3 payments need a look'],
-])('the overview says of %s payments that they need a look', async (total, words) => {
+])('the overview says that %s payments need a look', async (total, words) => {
   overview(total);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show' })).toBeVisible();
 });
 
-it('the overview says nothing of payments while none needs a look', async () => {
+it('the overview mentions no payments while none needs a look', async () => {
   overview(0);
   expect(await screen.findByText('Total Revenue')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
 
-it('the list of payments says what is wrong with each, what HoodPay says of it, and what it is for', async () => {
+it('the list of payments shows the problem, the amount and the purpose of each', async () => {
   alarms().answers([alarm, refund], 23);
   const { dialog } = await opened(23);
   const [first, second] = (await dialog.findAllByRole('listitem')).map((item) => within(item));
@@ -87,13 +87,13 @@ it.each([
     'ACCOUNT_CLOSED',
     'HoodPay says ON_HOLD, and the account was closed before. The money is on its balance, which nobody can spend.',
   ],
-] as const)('the list of payments says in a sentence what %s is', async (reason, sentence) => {
+] as const)('the list of payments explains %s in a sentence', async (reason, sentence) => {
   alarms().answers([{ ...alarm, reason, state: 'ON_HOLD' }], 1);
   const { dialog } = await opened(1);
   expect(await dialog.findByText(sentence)).toBeVisible();
 });
 
-it('the list of payments says that a payment unknown to the store has no known purpose', async () => {
+it('the list of payments says that an unknown payment has no known purpose', async () => {
   alarms().answers(
     [{ ...alarm, reason: 'UNKNOWN_REFERENCE', second: false, user_id: null, username: null, order_ids: [] }],
     1,
@@ -107,29 +107,31 @@ it('the list of payments says that a payment unknown to the store has no known p
   expect(dialog.getByText('Nothing that this store knows')).toBeVisible();
 });
 
-it('a payment that was looked at leaves the list, and the focus goes to the next one', async () => {
+const offTheList = { message: 'The payment is off the list.' };
+
+it('a payment that was looked at leaves the list and gives the focus to the next', async () => {
   alarms().answers([alarm, refund], 2);
   const { dialog, user } = await opened(2);
-  const sent = mockApi('POST /admin/payment-alarms/{alarmId}/looked-at', { delay: 50 }).answers({
-    message: 'The payment is off the list.',
-  });
+  const sent = mockApi('POST /admin/payment-alarms/{alarmId}/looked-at', { delay: 50 }).answers(offTheList);
   alarms().answers([refund], 1);
   await user.click(await dialog.findByRole('button', { name: 'Looked at, gw-1' }));
   expect(await screen.findByText('The payment is off the list.')).toBeVisible();
   await waitFor(() => expect(dialog.queryByText('gw-1')).toBeNull());
   expect(sent.received[0]?.path).toBe('/admin/payment-alarms/a1/looked-at');
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Looked at, gw-2' })).toHaveFocus());
+});
 
-  mockApi('POST /admin/payment-alarms/{alarmId}/looked-at').answers({
-    message: 'The payment is off the list.',
-  });
+it('the list of payments is empty once all were looked at', async () => {
+  alarms().answers([refund], 1);
+  const { dialog, user } = await opened(1);
+  mockApi('POST /admin/payment-alarms/{alarmId}/looked-at').answers(offTheList);
   alarms().answers([], 0);
-  await user.click(dialog.getByRole('button', { name: 'Looked at, gw-2' }));
+  await user.click(await dialog.findByRole('button', { name: 'Looked at, gw-2' }));
   expect(await dialog.findByText('No payment needs a look')).toBeVisible();
   expect(dialog.getByText('What HoodPay says of every payment is clear.')).toBeVisible();
 });
 
-it('a refusal of Looked at is shown in the list, which is read again', async () => {
+it('a payment that could not be taken off the list stays with an error', async () => {
   alarms().answers([alarm], 1);
   const { dialog, user } = await opened(1);
   mockApi('POST /admin/payment-alarms/{alarmId}/looked-at').failsWith('INTERNAL', { message: '' });
@@ -140,7 +142,7 @@ it('a refusal of Looked at is shown in the list, which is read again', async () 
   expect(lookedAt).toBeVisible();
 });
 
-it('the list of payments says that it loads, and when it cannot be loaded', async () => {
+it('the list of payments shows loading, a failed load and a retry', async () => {
   alarms(200).failsWith('INTERNAL', { message: '' });
   const { dialog, user } = await opened(1);
   expect(await dialog.findByText('Loading payments...')).toBeVisible();
@@ -150,7 +152,7 @@ it('the list of payments says that it loads, and when it cannot be loaded', asyn
   expect(await dialog.findByText('gw-1')).toBeVisible();
 });
 
-it('an amount is shown in the currency that HoodPay names, whatever that is', () => {
+it('an amount is shown in any currency that HoodPay names', () => {
   expect(amountText({ amount: 10, currency: 'EUR' })).toBe('10.00 EUR');
   expect(amountText({ amount: 0.5, currency: 'no currency' })).toBe('0.50 no currency');
   expect(amountText({ amount: 7, currency: null })).toBe('7.00');

@@ -21,11 +21,13 @@ const aDayOf = (start: number, figures: Partial<Analytics> = {}) =>
     ...figures,
   });
 
-it('the overview shows the sales of today beside those of the same day last week up to this time, each leading to its orders', async () => {
+const zone = 'Europe/Berlin';
+const today = startOfDay(dayOf(Date.now() / 1000, zone), zone);
+const lastWeek = startOfDay(daysAfter(dayOf(today, zone), -7), zone);
+
+/** The sales of today on the overview, beside those of the same day of last week. */
+async function openToday() {
   willOpenOverview();
-  const zone = 'Europe/Berlin';
-  const today = startOfDay(dayOf(Date.now() / 1000, zone), zone);
-  const lastWeek = startOfDay(daysAfter(dayOf(today, zone), -7), zone);
   const parts = { paid_orders: 2, paid_units: 3, free_orders: 1, free_units: 1 };
   const asked = [
     aDayOf(today, { total_value: 120, total_completed_orders: 3, parts }),
@@ -35,6 +37,12 @@ it('the overview shows the sales of today beside those of the same day last week
   renderAdmin('/admin/dashboard', { stats: someStats({ timeZone: zone }) });
   const section = within(await screen.findByRole('region', { name: 'Today' }));
   expect(await section.findByText('20% more than $100.00')).toBeVisible();
+  await screen.findByText('Sonora Music');
+  return { section, asked };
+}
+
+it('the overview compares the sales of today with the same day of last week up to this time', async () => {
+  const { asked } = await openToday();
   const bodies = asked.map(({ received }) => received[0]!.body);
   expect(bodies.map(({ start_unix, by }) => [start_unix, by])).toEqual([
     [today, 'hour'],
@@ -42,6 +50,10 @@ it('the overview shows the sales of today beside those of the same day last week
     [lastWeek, 'hour'],
   ]);
   expect(bodies[2]!.end_unix).toBeLessThan(bodies[1]!.end_unix + 1);
+});
+
+it('each figure of the sales of today links to its orders', async () => {
+  const { section } = await openToday();
   const end = startOfDay(daysAfter(dayOf(today, zone), 1), zone);
   for (const [label, value, query] of [
     ['Revenue', '$120.00', `settled=PAID&completed=${today}-${end}`],
@@ -57,10 +69,9 @@ it('the overview shows the sales of today beside those of the same day last week
     'href',
     '/admin/analytics?timeframe=today',
   );
-  await screen.findByText('Sonora Music');
 });
 
-it('the overview draws each hour of today beside the same hour of last week, where clocks were changed in between', async () => {
+it('the overview compares the hours of today by the clock after a clock change', async () => {
   willOpenOverview();
   // In Berlin the day begins in winter time and ends in summer time: nine hours after midnight it is ten.
   for (const day of ['2026-03-29', '2026-03-22', '2026-03-22'])
@@ -73,7 +84,7 @@ it('the overview draws each hour of today beside the same hour of last week, whe
   await screen.findByText('Sonora Music');
 });
 
-it('the overview says when the sales of today cannot be loaded, and tries again', async () => {
+it('the overview loads the sales of today again after a failure', async () => {
   willOpenOverview();
   for (let calls = 0; calls < 3; calls++) mockApi('POST /admin/stats').failsWith('INTERNAL', { message: '' });
   const { user } = renderAdmin('/admin/dashboard');

@@ -2,7 +2,7 @@ import { todayQuestion, waitedFor } from './today.view.ts';
 
 const unix = (text: string) => Date.parse(text) / 1000;
 
-it('today is the day of the store, beside the same day of last week, whole and up to the same time', () => {
+it('the sales of today are those of a day in the time zone of the store', () => {
   // In Kathmandu it is 00:45 of the next day.
   const { periods, by } = todayQuestion('Asia/Kathmandu', unix('2026-11-22T19:00:00Z'));
   expect(by).toBe('hour');
@@ -18,6 +18,6 @@ it.each([
   [59 * 60, 59, 'minute'],
   [3 * 3600 + 59, 3, 'hour'],
   [50 * 3600, 2, 'day'],
-] as const)('who has waited for %d seconds has waited for %d of a %s', (seconds, count, unit) => {
+] as const)('a wait of %d seconds counts as %d of the unit %s', (seconds, count, unit) => {
   expect(waitedFor(1000, 1000 + seconds)).toEqual({ count, unit });
 });
