@@ -9,8 +9,8 @@ import { lockImport, readImport } from './imports.service.ts';
 import * as sql from './imports.sql.ts';
 
 /**
- * Lets a job add the codes that are new; an import that was cancelled or stopped goes on. Throws STOCK_IMPORT_NOT_FOUND,
- * STOCK_IMPORT_STATE, STOCK_IMPORT_HAS_PROBLEMS, STOCK_IMPORT_NOTHING_NEW and SUBCATEGORY_NOT_FOUND.
+ * Lets a job add the codes that are new; an import that was cancelled or stopped goes on. Throws REQUEST_INVALID for an expiry that is
+ * past, STOCK_IMPORT_NOT_FOUND, STOCK_IMPORT_STATE, STOCK_IMPORT_HAS_PROBLEMS, STOCK_IMPORT_NOTHING_NEW and SUBCATEGORY_NOT_FOUND.
  */
 export async function commit(
   tx: Tx,
@@ -18,6 +18,8 @@ export async function commit(
   terms: sql.Terms,
   actor: Actor,
 ): Promise<sql.ImportRow> {
+  if (terms.expiresUnix !== null && terms.expiresUnix * 1_000 <= Date.now())
+    throw fail('REQUEST_INVALID', { fields: { expires_unix: 'must be in the future' } });
   const row = await lockImport(tx, importId, 'commit');
   if (!row.exists) throw fail('SUBCATEGORY_NOT_FOUND');
   const problems = row.twin + row.available + row.sold + row.elsewhere + row.malformed;

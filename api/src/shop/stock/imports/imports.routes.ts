@@ -9,7 +9,6 @@ import {
   startStockImport,
   undoStockImport,
 } from 'shared-contract';
-import { fail } from '../../../platform/failure.ts';
 import { actorOf } from '../../audit/actor.ts';
 import { centsOf } from '../../money.ts';
 import * as decisions from './decisions.service.ts';
@@ -55,9 +54,6 @@ export const stockImportRoutes: Module<imports.ImportDeps> = (router, { db, vaul
 
   router.handle(commitStockImport, async (call) => {
     const { on_problem, supplier, unit_cost, expires_unix } = call.body;
-    if (expires_unix !== undefined && expires_unix * 1_000 <= Date.now()) {
-      throw fail('REQUEST_INVALID', { fields: { expires_unix: 'must be in the future' } });
-    }
     const terms = {
       onProblem: on_problem,
       supplier: supplier?.trim() || null,
