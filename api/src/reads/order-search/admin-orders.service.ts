@@ -7,7 +7,7 @@ import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
 import { pageOfOrders, sortedPage, walkOrders } from './admin-orders.sql.ts';
-import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.ts';
+import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.sql.ts';
 import { countBetween, countFound, countOrders, countUpTo, isSmall } from './order-counts.sql.ts';
 import { areFew, readMatches, type FewMatches, type Matches } from './search-matches.sql.ts';
 import { pageOfFew, pageOfMany } from './searched-orders.sql.ts';

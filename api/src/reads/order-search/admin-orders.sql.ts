@@ -4,8 +4,8 @@ import { statement, statements } from '../../platform/db/statement.ts';
 import type { From } from '../../platform/batches.ts';
 import { adminSummary, type AdminOrderSummary } from '../../shop/orders/orders.sql.ts';
 import { foundByAny } from './search-matches.sql.ts';
-import { isCounted, narrowedBy, ofKind, ofPaid, type OrderFilter } from './order-filter.ts';
-import { afterOrder, newestFirst, rowsOf } from './search.ts';
+import { isCounted, narrowedBy, ofKind, ofPaid, type OrderFilter } from './order-filter.sql.ts';
+import { afterOrder, newestFirst, rowsOf } from './search.sql.ts';
 
 // The admin's list of orders (docs/adr/0029).
 

@@ -4,7 +4,7 @@ import { statement, statements } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
 import { summary, type OrderSummary } from '../../shop/orders/orders.sql.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
-import { afterOrder, narrowed, newestFirst, rowsOf } from './search.ts';
+import { afterOrder, narrowed, newestFirst, rowsOf } from './search.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import { statements } from '../../platform/db/statement.ts';
 import { daySeconds } from '../../platform/time.ts';
 import { listed } from './admin-orders.sql.ts';
 import { isIn, type FewMatches } from './search-matches.sql.ts';
-import { narrowedBy, ofKind, type OrderFilter, type SearchFilter } from './order-filter.ts';
-import { narrowed } from './search.ts';
+import { narrowedBy, ofKind, type OrderFilter, type SearchFilter } from './order-filter.sql.ts';
+import { narrowed } from './search.sql.ts';
 
 // How many orders the admin's list has.
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { foldedFor, isInName, literalOf } from '../../platform/db/like.ts';
 import { isNamed } from '../../shop/accounts/users.sql.ts';
-import type { OrderSearch } from './order-filter.ts';
+import type { OrderSearch } from './order-filter.sql.ts';
 
 // The titles and buyers that a search of orders finds, and the conditions that find orders by them.
 

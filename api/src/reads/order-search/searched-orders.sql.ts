@@ -5,8 +5,8 @@ import { adminSummary } from '../../shop/orders/orders.sql.ts';
 import { listed, orders, page, rowsOfPage, walkOrders, type Listed } from './admin-orders.sql.ts';
 import { foundByAny, isIn, selectPeople, type FewMatches, type Matches } from './search-matches.sql.ts';
 import { isSmall, most, small, united } from './order-counts.sql.ts';
-import { narrowedBy, type SearchFilter } from './order-filter.ts';
-import { rowsOf } from './search.ts';
+import { narrowedBy, type SearchFilter } from './order-filter.sql.ts';
+import { rowsOf } from './search.sql.ts';
 
 // The pages of a search in the admin's list of orders.
 

@@ -2,7 +2,7 @@ import type { ItemProblem, LedgerKind, ReplacementStatus } from 'shared-contract
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { batchSize, type From } from '../../platform/batches.ts';
-import { afterOrder, newestFirst } from '../order-search/search.ts';
+import { afterOrder, newestFirst } from '../order-search/search.sql.ts';
 
 type Row<T> = T & Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { knownId } from '../../platform/ids.ts';
 import { unixOf } from '../../platform/time.ts';
 import { readingOf } from '../../shop/audit/code-reads.ts';
 import { claimRecord } from './claim-record.sql.ts';
-import { idRangeOf } from '../order-search/search.ts';
+import { idRangeOf } from '../order-search/search.sql.ts';
 import * as sql from './replacement-lists.sql.ts';
 import { requestLists } from './replacement-lists.batches.ts';
 import type { Counts } from '../totals/counts.cache.ts';

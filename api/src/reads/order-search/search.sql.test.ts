@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { idRangeOf } from './search.ts';
+import { idRangeOf } from './search.sql.ts';
 
 const id = '0a1b2c3d-4e5f-4061-8a7b-9c8d7e6f5a4b';
 

@@ -1,6 +1,6 @@
 import type { OrderSettlement, OrderSort, OrderStatus, PaymentMethod } from 'shared-contract';
 import { patternOf } from '../../platform/db/like.ts';
-import { idRangeOf, narrowed } from './search.ts';
+import { idRangeOf, narrowed } from './search.sql.ts';
 
 /** The filter of the list; a null field does not filter. */
 export interface OrderFilter {
