@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, it } from 'node:test';
 import { openTestStore } from '../support/test-store.ts';
 import { adminOrders } from '../../src/reads/order-search/admin-orders.service.ts';
-import { ownReading } from '../../src/shop/audit/code-reads.ts';
+import { ownReading } from '../../src/shop/audit/code-reads.service.ts';
 import { requestLists } from '../../src/reads/replacement-lists/replacement-lists.batches.ts';
 import { batchOfOrders } from '../../src/reads/order-search/my-orders.sql.ts';
 import { type Batches, batchSize } from '../../src/platform/batches.ts';

@@ -8,7 +8,7 @@ import { ownFactors } from '../../shop/factors/factors.service.ts';
 import { ownSessions } from '../../shop/sign-in/sessions.service.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
-import { ownReading } from '../../shop/audit/code-reads.ts';
+import { ownReading } from '../../shop/audit/code-reads.service.ts';
 import { personal } from '../personal/personal.service.ts';
 import { ordersWithCodes } from '../users/orders-with-codes.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';

@@ -2,7 +2,7 @@ import type { ReplacementRequest, ReplacementStatus } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import { batchSize, walk } from '../../platform/batches.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
-import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';
+import { codesOf, type Reading } from '../../shop/audit/code-reads.service.ts';
 import type { RequestRow } from '../../shop/replacements/replacements.sql.ts';
 import { itemsOf, requestOf } from '../../shop/replacements/replacements.view.ts';
 import * as sql from './replacement-lists.sql.ts';

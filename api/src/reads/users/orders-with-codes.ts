@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { batchSize, walk, type From } from '../../platform/batches.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
-import { codesOf, type Reading } from '../../shop/audit/code-reads.ts';
+import { codesOf, type Reading } from '../../shop/audit/code-reads.service.ts';
 import { noteViews } from '../../shop/orders/order-views.service.ts';
 import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import { batchOfOrders } from '../order-search/my-orders.sql.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/db.ts';
-import type { Reading } from '../audit/code-reads.ts';
+import type { Reading } from '../audit/code-reads.service.ts';
 import { insertViews } from './order-views.sql.ts';
 
 /**

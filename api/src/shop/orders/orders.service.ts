@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { fail } from '../../platform/failure.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { codesOf, type Reading } from '../audit/code-reads.ts';
+import { codesOf, type Reading } from '../audit/code-reads.service.ts';
 import { noteViews } from './order-views.service.ts';
 import { orderDetail, orderItems, ordersOfCheckout, type OrderDetail } from './orders.sql.ts';
 import { orderOf, type OpenedItem } from './orders.view.ts';

@@ -10,7 +10,7 @@ import {
 } from 'shared-contract';
 import { unixOrNull } from '../../platform/time.ts';
 import { actorOf } from '../audit/actor.ts';
-import { codesOf, readingOf, whyOf } from '../audit/code-reads.ts';
+import { codesOf, readingOf, whyOf } from '../audit/code-reads.service.ts';
 import { masked } from '../masked.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';

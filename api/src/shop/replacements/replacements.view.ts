@@ -1,7 +1,7 @@
 import type { ReplacementRequest, ReplacementSettings } from 'shared-contract';
 import { dollarsOf } from '../money.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
-import type { SealedItem } from '../audit/code-reads.ts';
+import type { SealedItem } from '../audit/code-reads.service.ts';
 import type { RequestRow, WarrantyRow } from './replacements.sql.ts';
 
 export const settingsOf = (row: WarrantyRow): ReplacementSettings => ({

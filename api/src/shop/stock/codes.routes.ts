@@ -1,6 +1,6 @@
 import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
 import { actorOf } from '../audit/actor.ts';
-import { whyOf } from '../audit/code-reads.ts';
+import { whyOf } from '../audit/code-reads.service.ts';
 import { retryWhileLocked } from './additions.service.ts';
 import * as codes from './codes.service.ts';
 import type { Db } from '../../platform/db/db.ts';

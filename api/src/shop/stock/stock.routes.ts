@@ -3,7 +3,7 @@ import { fail } from '../../platform/failure.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf } from '../audit/actor.ts';
-import { whyOf } from '../audit/code-reads.ts';
+import { whyOf } from '../audit/code-reads.service.ts';
 import * as additions from './additions.service.ts';
 import { stockLines } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
