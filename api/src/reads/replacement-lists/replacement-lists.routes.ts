@@ -4,7 +4,7 @@ import { patternOf } from '../../platform/db/like.ts';
 import { fail } from '../../platform/failure.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf } from '../../platform/time.ts';
-import { readingOf } from '../../shop/audit/code-reads.service.ts';
+import { readingOf } from '../../shop/audit/call.ts';
 import { claimRecord } from './claim-record.sql.ts';
 import { idRangeOf } from '../order-search/search.sql.ts';
 import * as sql from './replacement-lists.sql.ts';

@@ -6,7 +6,7 @@ import { dollarsOf } from '../../shop/money.ts';
 import { Batches, batchSize, walk, type From } from '../../platform/batches.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { ordersOfUser } from '../totals/rollups.sql.ts';
-import { readingOf } from '../../shop/audit/code-reads.service.ts';
+import { readingOf } from '../../shop/audit/call.ts';
 import { isEnrolled } from '../../shop/factors/factors.sql.ts';
 import { userById } from '../../shop/accounts/users.sql.ts';
 import { nextWithCodes, ordersWithCodes } from './orders-with-codes.ts';

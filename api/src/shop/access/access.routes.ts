@@ -8,7 +8,7 @@ import {
   resetUserPassword,
   unlockUser,
 } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import {
   endAccountSessions,
   lockAccount,

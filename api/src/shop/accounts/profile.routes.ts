@@ -1,5 +1,5 @@
 import { askToConfirmEmail, cancelEmailChange, updateProfile, type Personal } from 'shared-contract';
-import { originOf } from '../audit/actor.ts';
+import { originOf } from '../audit/call.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
 import { newPasswordHash } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { setReseller } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { promote } from './reseller.service.ts';
 import { userRowOf } from './users.view.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,5 +1,3 @@
-import type { Call } from '../../platform/http/handle.ts';
-
 /** The request in which an action was taken, for the audit log. */
 export interface Origin {
   requestId: string;
@@ -14,12 +12,3 @@ export interface Actor extends Origin {
 
 /** The owner on the command line, who is not signed in. */
 export const owner = { actorId: null, requestId: null, address: null };
-
-type Asked = Pick<Call<unknown>, 'requestId' | 'request'>;
-
-export const originOf = ({ requestId, request }: Asked): Origin => ({ requestId, address: request.ip });
-
-export const actorOf = (call: Asked & Pick<Call<unknown>, 'identity'>): Actor => ({
-  actorId: call.identity.userId,
-  ...originOf(call),
-});

@@ -1,14 +1,8 @@
-import { isStaff, type CodeQuery } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
-import type { Call } from '../../platform/http/handle.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
-import { actorOf, type Actor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { masked } from '../masked.ts';
 import { audit } from './audit.sql.ts';
-
-/** Why somebody reads codes: what they say, or else in which call. */
-export const whyOf = ({ request }: Pick<Call<unknown>, 'request'>, said: string | undefined): string =>
-  said ?? `${request.method} ${request.routeOptions.url}`;
 
 /** How a call reads codes that were delivered (rules 3.16). */
 export interface Reading {
@@ -20,14 +14,6 @@ export interface Reading {
 
 /** A customer reads what is their own. */
 export const ownReading: Reading = { staff: undefined, masked: false, why: '' };
-
-export const readingOf = (
-  call: Pick<Call<unknown>, 'identity' | 'requestId' | 'request'> & { query: CodeQuery },
-): Reading => ({
-  staff: isStaff(call.identity.role) ? actorOf(call) : undefined,
-  masked: call.query.codes === 'masked',
-  why: whyOf(call, call.query.why),
-});
 
 export interface SealedItem {
   id: string;

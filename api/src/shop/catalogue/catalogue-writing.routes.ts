@@ -12,7 +12,7 @@ import {
   type Product,
   type Subcategory,
 } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { readSettings } from '../settings/store-config.service.ts';
 import { orCurrent } from '../versions.ts';
 import * as service from './catalogue-writing.service.ts';

@@ -1,5 +1,5 @@
 import { createCategory, deleteCategory, mergeCategory, moveCategory, updateCategory } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { orCurrent } from '../versions.ts';
 import * as service from './categories.service.ts';
 import { adminCategoryOf } from './categories.view.ts';

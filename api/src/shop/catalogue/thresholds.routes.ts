@@ -1,7 +1,7 @@
 import { setStockThreshold } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { setThreshold } from './thresholds.service.ts';
 
 export const thresholdRoutes: Module<{ db: Db }> = (router, { db }) => {

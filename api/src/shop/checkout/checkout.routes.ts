@@ -2,7 +2,7 @@ import { checkoutCart, createAndApproveOrder } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { buyFromBalance } from './checkout.service.ts';
 import { buyThroughGateway } from './gateway-checkout.service.ts';
 import { giveOrders } from './give-orders.service.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { closeAccount } from 'shared-contract';
 import { limitTable } from '../limits.ts';
-import { originOf } from '../audit/actor.ts';
+import { originOf } from '../audit/call.ts';
 import { provePassword } from '../accounts/passwords.service.ts';
 import { closeAccount as close } from './closing.service.ts';
 import type { Db } from '../../platform/db/db.ts';

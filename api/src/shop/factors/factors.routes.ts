@@ -13,7 +13,7 @@ import {
 } from 'shared-contract';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
-import { originOf } from '../audit/actor.ts';
+import { originOf, type actorOf } from '../audit/call.ts';
 import { unnamedStore } from '../mails/mail-content.ts';
 import {
   beginPasskey,
@@ -25,7 +25,6 @@ import {
   finishPasskey,
   finishTotp,
   nameOwnPasskey,
-  ownerOf,
   ownFactors,
   renewCodes,
 } from './factors.service.ts';
@@ -34,6 +33,8 @@ import { checkProof, proofRequest, proveAgain } from './step-up.service.ts';
 import { noted, type FactorDeps } from './proofs.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
+
+const ownerOf = (call: Parameters<typeof actorOf>[0]) => ({ identity: call.identity, ...originOf(call) });
 
 const few = { limits: [limitTable.factorChanges] };
 

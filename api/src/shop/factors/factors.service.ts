@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/identity.ts';
 import { knownId } from '../../platform/ids.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import { lockOwnAccount } from '../accounts/profile.sql.ts';
-import { originOf, type actorOf, type Origin } from '../audit/actor.ts';
+import type { Origin } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import {
@@ -33,11 +33,6 @@ import { newTotpSecret, stepOf, totpUri } from './totp.rules.ts';
 interface Owner extends Origin {
   identity: Identity;
 }
-
-export const ownerOf = (call: Parameters<typeof actorOf>[0]): Owner => ({
-  identity: call.identity,
-  ...originOf(call),
-});
 
 /** The caller's account, locked against other changes. Throws TOKEN_INVALID when the session has ended meanwhile. */
 async function lockOwn(tx: Tx, identity: Identity): Promise<string> {

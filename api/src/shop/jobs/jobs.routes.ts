@@ -1,6 +1,6 @@
 import { limits, listJobs, runJobAgain } from 'shared-contract';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { jobPage, runAgain } from './jobs.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';

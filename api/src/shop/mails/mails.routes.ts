@@ -10,7 +10,7 @@ import {
   updateMailSetting,
 } from 'shared-contract';
 import { limitTable } from '../limits.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { orCurrent } from '../versions.ts';
 import { knownEvent } from './mail-events.ts';
 import { changeMailSetting, checkWords, mailSetting, mailSettings } from './mail-settings.service.ts';

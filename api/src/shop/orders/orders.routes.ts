@@ -1,6 +1,6 @@
 import { addOrderNote, getCheckoutOrders, getOrder, getOrderDetail, processOrder } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
-import { ownReading, readingOf } from '../audit/code-reads.service.ts';
+import { actorOf, readingOf } from '../audit/call.ts';
+import { ownReading } from '../audit/code-reads.service.ts';
 import { approve } from './approve.service.ts';
 import { addNote } from './order-notes.service.ts';
 import { readCheckout, readOrder } from './orders.service.ts';

@@ -1,5 +1,5 @@
 import { limits, listPaymentAlarms, paymentLookedAt } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { lookedAt, toCheck } from './payment-alarms.service.ts';
 import { alarmOf } from './payment-alarms.view.ts';
 import type { Db } from '../../platform/db/db.ts';

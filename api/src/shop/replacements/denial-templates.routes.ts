@@ -4,7 +4,7 @@ import {
   listDenialTemplates,
   updateDenialTemplate,
 } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { orCurrent } from '../versions.ts';
 import * as service from './denial-templates.service.ts';
 import { templateOf } from './denial-templates.view.ts';

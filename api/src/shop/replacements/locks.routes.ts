@@ -1,7 +1,7 @@
 import { lockReplacement, unlockReplacement } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { releaseLock, takeLock } from './locks.service.ts';
 
 export const replacementLockRoutes: Module<{ db: Db }> = (router, { db }) => {

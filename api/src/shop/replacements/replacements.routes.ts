@@ -9,8 +9,8 @@ import {
   resolveStaffRequest,
 } from 'shared-contract';
 import { unixOrNull } from '../../platform/time.ts';
-import { actorOf } from '../audit/actor.ts';
-import { codesOf, readingOf, whyOf } from '../audit/code-reads.service.ts';
+import { actorOf, readingOf, whyOf } from '../audit/call.ts';
+import { codesOf } from '../audit/code-reads.service.ts';
 import { masked } from '../masked.ts';
 import { warrantyEnds } from './replacements.rules.ts';
 import * as service from './replacements.service.ts';

@@ -6,7 +6,7 @@ import {
   getReviewStatus,
   restoreReview,
 } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { dollarsOf } from '../money.ts';
 import { readSettings } from '../settings/store-config.service.ts';
 import { orCurrent } from '../versions.ts';

@@ -1,5 +1,5 @@
 import { getAdminConfig, updateAdminConfig } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
+import { actorOf } from '../audit/call.ts';
 import { change, formOf, savedStore } from './store-config-writing.service.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';

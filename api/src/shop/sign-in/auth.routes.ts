@@ -10,7 +10,7 @@ import {
 } from 'shared-contract';
 import { limitTable } from '../limits.ts';
 import { sharedCounter } from '../../platform/limits/limits.ts';
-import { originOf } from '../audit/actor.ts';
+import { originOf } from '../audit/call.ts';
 import { draftMember } from '../accounts/accounts.service.ts';
 import { signIn } from '../accounts/passwords.service.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';

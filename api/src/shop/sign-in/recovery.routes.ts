@@ -1,6 +1,6 @@
 import { confirmEmail, forgotPassword, resetPassword, undoEmail } from 'shared-contract';
 import { sharedCounter } from '../../platform/limits/limits.ts';
-import { originOf } from '../audit/actor.ts';
+import { originOf } from '../audit/call.ts';
 import { confirmByLink } from '../accounts/addresses.service.ts';
 import { askForReset, draftReset, recoveryOf, resetByLink, undoByLink } from './recovery.service.ts';
 import type { Module } from '../../platform/http/handle.ts';

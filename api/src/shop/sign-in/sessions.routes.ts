@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from 'shared-contract';
 import type { CountryOf } from '../accounts/countries.ts';
-import { originOf } from '../audit/actor.ts';
+import { originOf } from '../audit/call.ts';
 import { endOtherSessions as endOthers, endOwnSession, ownSessions } from './sessions.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';

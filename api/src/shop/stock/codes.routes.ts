@@ -1,6 +1,5 @@
 import { limits, listStockItems, moveStock, revealStock } from 'shared-contract';
-import { actorOf } from '../audit/actor.ts';
-import { whyOf } from '../audit/code-reads.service.ts';
+import { actorOf, whyOf } from '../audit/call.ts';
 import { retryWhileLocked } from './additions.service.ts';
 import * as codes from './codes.service.ts';
 import type { Db } from '../../platform/db/db.ts';

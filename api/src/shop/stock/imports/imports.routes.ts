@@ -9,7 +9,7 @@ import {
   startStockImport,
   undoStockImport,
 } from 'shared-contract';
-import { actorOf } from '../../audit/actor.ts';
+import { actorOf } from '../../audit/call.ts';
 import { centsOf } from '../../money.ts';
 import * as decisions from './decisions.service.ts';
 import * as imports from './imports.service.ts';
