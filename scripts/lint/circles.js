@@ -29,7 +29,7 @@ function readImports() {
  * or of a browser package ("shell/src/chrome", "shell/src/features/legal").
  */
 const folderOf = (file) =>
-  /^(?:api\/src\/(?:platform|shop|reads)(?:\/[^/]+(?=\/))?|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?\/[^/]+(?=\/))/.exec(
+  /^(?:api\/src\/(?:platform|shop|reads|web)(?:\/[^/]+(?=\/))?|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?\/[^/]+(?=\/))/.exec(
     file,
   )?.[0];
 

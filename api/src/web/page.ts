@@ -2,17 +2,9 @@ import { createHash } from 'node:crypto';
 import escaped from 'escape-html';
 import { asData } from './markup-text.ts';
 import type { LoadedRegistry, Registry, RegistryRemote } from './remotes/registry.ts';
+import { SIGN_IN_PAGES } from './remotes/shell-pages.ts';
 import type { FormParts } from './style-sheets.ts';
 
-/** Pages of the shell itself; all others are declared by the remotes' manifests. */
-export const SIGN_IN_PAGES = [
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/undo-email',
-];
 const SHELL_PAGES = ['/', ...SIGN_IN_PAGES];
 
 type Route = RegistryRemote['manifest']['routes'][number];

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { SIGN_IN_PAGES } from '../page.ts';
 import { refuse } from './refusals.ts';
 import { parseEntry, type RegistryRemote } from './registry.ts';
 import { sharedPaths, type Serving } from './releases.rules.ts';
 import { releasesOf } from './releases.sql.ts';
+import { SIGN_IN_PAGES } from './shell-pages.ts';
 
 /** Without paths where the entry is one of another version of the store. */
 export function manifestOf(entry: unknown): Pick<RegistryRemote['manifest'], 'basePaths' | 'routes'> {
