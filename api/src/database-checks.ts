@@ -3,7 +3,7 @@ import { pooledSettings, type Db, type Queryable } from './platform/db/db.ts';
 import { halfRestored } from './platform/db/half-restored.ts';
 import { StartRefused } from './platform/failure.ts';
 
-// What a database has to be before the store opens it. Each check refuses by `StartRefused`, with one line that says what to do.
+// Checks of a database before the store opens it. Each one throws `StartRefused` with one line that says what to do.
 
 type Say = (line: string) => void;
 

@@ -23,7 +23,7 @@ import { paceBesideRequests, type Pace } from './platform/pace.ts';
 import type { Tokens } from './shop/accounts/tokens.ts';
 import type { Vault } from './platform/secrets/deliverables.ts';
 
-/** What the process gets from outside. */
+/** The dependencies that are made outside of the app. */
 export interface Given {
   config: Config;
   db: Db;
@@ -53,7 +53,7 @@ export interface Deps extends Given, PaymentDeps, OrderDeps {
   countryOf: CountryOf;
   live: Live;
   pace: Pace;
-  /** What users see of themselves. */
+  /** Reads the own account of a user. */
   personal: (on: Queryable, userId: string) => Promise<Personal>;
   requireProof: typeof requireProof;
   system: SystemSettings;

@@ -3,7 +3,7 @@ import { isFailure, StartRefused } from './platform/failure.ts';
 
 type SystemError = Partial<NodeJS.ErrnoException>;
 
-/** The one line that says why a start or a command ended, and what to do; undefined for a defect, which shows its stack. */
+/** A line that says why a start or a command ended, and what to do; undefined for a defect, whose stack is shown. */
 export function startLineOf(error: unknown): string | undefined {
   if (error instanceof StartRefused) return error.message;
   const { code = '', syscall, message = '', cause } = (error ?? {}) as SystemError;
@@ -31,7 +31,7 @@ export function listenRefusal(error: unknown, { host, port }: { host: string; po
   return new StartRefused(line, { cause: error });
 }
 
-/** What a start or a command that failed writes: one line, or the stack of a defect. */
+/** The message of a start or a command that failed: one line, or the stack of a defect. */
 export const endOfCommand = (error: unknown): string =>
   startLineOf(error) ?? (isFailure(error) ? error.message : String((error as Error).stack));
 

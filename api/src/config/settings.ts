@@ -15,7 +15,7 @@ export interface Config extends HttpSettings {
   reservationSeconds: number;
   /** Multiplies every rate limit; 0 switches them off. */
   rateLimitScale: number;
-  /** Of the store. */
+  /** The version of the store. */
   version: string;
   host: string;
   port: number;

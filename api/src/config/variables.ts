@@ -7,7 +7,7 @@ export interface Variables {
   refuse(name: string, why: string): never;
   number(name: string, otherwise: number, min: number, max: number, whole?: boolean): number;
   flag(name: string, otherwise: boolean): boolean;
-  /** What is between commas. */
+  /** The parts of a list that is separated by commas. */
   list(name: string): string[];
   url(name: string, text: string, protocols: string[]): URL;
   origin(name: string, text: string): string;

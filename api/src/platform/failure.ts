@@ -5,7 +5,7 @@ export interface FailureDetail {
   message?: string;
   /** The wrong inputs of a form, by field. */
   fields?: Record<string, string>;
-  /** What `ErrorDetails` of the contract has for this code. */
+  /** The `ErrorDetails` of the contract for this code. */
   details?: ErrorReply['details'];
   /** Sent as `Retry-After`, in seconds. */
   retryAfterSeconds?: number;

@@ -5,7 +5,7 @@ export interface Fresh<T> {
   peek(): T | undefined;
   /** As `read`, without a promise where there is a value. The next one is loaded at half of its lifetime, so that callers seldom wait. */
   current(): T | Promise<T>;
-  /** What was read before this call is never returned after it. */
+  /** After this call no value is returned that was read before it. */
   invalidate(): void;
 }
 

@@ -15,7 +15,7 @@ const QUEUE_MOST = 32;
 /** Characters of one answer. */
 const ANSWER_MOST = 4_000_000;
 const HEAP_MB = 128;
-/** Of the whole process, as the system counts what it may write to: Node itself has about 500 MB of that, most of it never used. */
+/** The limit of writable memory of the whole process. Node reserves about 500 MB of it, and uses little of that. */
 const MEMORY_KB = 1_048_576;
 const LOOK_MS = 100;
 /** The exit code of the program after a page that never ended. */
@@ -39,7 +39,7 @@ export type Drawn = Pick<Outcome, 'html' | 'error'>;
 
 export type Page = Omit<Job, 'id' | 'bundle'>;
 
-/** What a process tells while it draws. */
+/** The events of a process that draws. */
 export interface DrawingEvents {
   /** Once, when the process ends unexpectedly: the reason, and the page that it drew then, if any. */
   onLost: (reason: string, page?: Page) => void;
@@ -232,7 +232,7 @@ export function startDrawing(
 }
 
 const spawned = (file: string, args: readonly string[]) =>
-  // Of its own process group: Ctrl-C is for the API, and this ends with it by its closed input.
+  // A process group of its own: Ctrl-C goes to the API, and this process ends when the API closes its input.
   spawn(file, args, { ...BARE, detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
 
 /** @throws Error when a bundle is absent, or is not the file that remotes.json lists */

@@ -71,8 +71,8 @@ const DRAW = `(remoteName, manifests) => {
 const { exit } = process;
 
 /**
- * What bundles throw is caught in their scope (DRAW), so that none of their objects is read here. An error that arrives here
- * is their time-out, or an attack.
+ * Runs a script in a scope. Errors of bundles are caught in their own scope (DRAW), so that none of their objects is read here. An error that
+ * arrives here is a time-out or an attack.
  * @param {Scope} scope
  * @param {string} text
  * @param {string} filename for stack traces

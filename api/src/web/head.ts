@@ -40,7 +40,7 @@ interface Facts {
   storeName: string;
   /** Absent: no robot should list the page. */
   canonical?: string;
-  /** What is shown where the address is shared. */
+  /** The picture that is shown where the address is shared. */
   picture?: string;
   kind: 'website' | 'product';
   structured: readonly object[];

@@ -64,7 +64,7 @@ export interface MarkupOptions {
   onFailed?: ((remote: string, version: string) => void) | undefined;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
-  /** Of the process; the usual ones by default. */
+  /** Limits of the drawing process that replace the usual ones. */
   limits?: Partial<DrawingLimits> | undefined;
 }
 

@@ -8,13 +8,13 @@ import type { Read, Registry } from './remotes/registry.ts';
 
 const CONFIG = 'GET /public/config';
 
-/** What the shell reads on every page: the store's configuration, and the categories of the footer. */
+/** The calls that the shell makes on every page: the store's configuration, and the categories of the footer. */
 const ON_EVERY_PAGE: readonly Read[] = [
   { call: CONFIG, input: {} },
   { call: 'GET /products/categories', input: {} },
 ];
 
-/** What the shell's own forms read: whether there are mails, without which no password can be replaced. */
+/** The call that the shell's own forms make: whether the store sends mails, without which no password can be replaced. */
 const ON_FORMS: readonly Read[] = [{ call: 'GET /public/mail', input: {} }];
 
 /** Answers are the same for every visitor, so many visitors cost the API one call a second. */
@@ -31,7 +31,7 @@ interface Answer {
   total: string | undefined;
 }
 
-/** What a page reads first. */
+/** The data that a page reads first. */
 export interface PageData {
   /** A JSON list of `{ key, reply, total? }`, or `{ key, error }` for what does not exist; `key` is that of shared-auth's cache. */
   json: string;

@@ -50,9 +50,9 @@ function matched(pattern: string, pathname: string): Record<string, string> | un
 const trimmed = (pathname: string) => pathname.replace(/\/+$/, '') || '/';
 
 export interface PageParts {
-  /** What differs between pages in the head (head.ts), in place of the template's title. */
+  /** The part of the head that differs between pages (head.ts). It replaces the template's title. */
   head: string;
-  /** What the page reads first, in JSON (page-data.ts). */
+  /** The data that the page reads first, in JSON (page-data.ts). */
   data: string;
   /** The page itself, where it could be drawn here (markup.ts). */
   markup: string | undefined;
@@ -102,7 +102,7 @@ export function composePage(
   );
 }
 
-/** What a link is for: at once, or when the markup has been painted. */
+/** The attribute of a link that takes effect at once. `later` is that of one that waits until the markup has been painted. */
 const atOnce = (purpose: string) => `rel="${purpose}"`;
 const later = (purpose: string) => `data-later="${purpose}"`;
 

@@ -15,7 +15,7 @@ export interface FeedItem {
   inStock: boolean;
 }
 
-/** What Google Merchant Center takes of a title and of a description, in characters. */
+/** The characters that Google Merchant Center takes of a title and of a description. */
 const TITLE_MOST = 150;
 const DESCRIPTION_MOST = 5_000;
 

@@ -6,7 +6,7 @@ import { productFeed, type FeedItem } from './product-feed.ts';
 import { llmsText, webManifest } from './store-files.ts';
 import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
 
-/** What the store lists for robots, and redirects for what it no longer lists. */
+/** The pages that the store lists for robots, and redirects for those that it no longer lists. */
 export interface Listing {
   /** Changes with everything that is in the sitemap. */
   version: () => Promise<string>;

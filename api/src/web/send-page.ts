@@ -38,7 +38,7 @@ interface PageSenderOptions {
   count: CountRequest;
 }
 
-/** What is at an address, for one visitor. */
+/** The page of an address, for one visitor. */
 interface Shown {
   loaded: LoadedRegistry;
   found: ReturnType<typeof routeAt>;
@@ -89,7 +89,7 @@ export function pageSender(options: PageSenderOptions) {
     });
   }
 
-  /** What the page may load, and who may have it from a cache. */
+  /** Sets the headers that say what the page may load, and which caches may keep it. */
   function setHeaders(reply: FastifyReply, html: string, loaded: LoadedRegistry, local: readonly string[]) {
     // Hot reload listens to the same origin.
     const sockets = local.map((origin) => origin.replace(/^http/, 'ws'));

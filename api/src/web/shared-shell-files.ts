@@ -76,7 +76,7 @@ export async function shareShellFiles({
   return { folder, place, close: () => keeping.stop() };
 }
 
-/** What browsers load, under a name that no other content has. */
+/** Whether browsers load this file, under a name that no other content has. */
 const isShared = (file: string): boolean =>
   isHashed(file) && /^(?:[\w-]+\/)*[\w.-]+$/.test(file) && !file.startsWith('server/');
 

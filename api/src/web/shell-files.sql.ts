@@ -35,7 +35,7 @@ const some = statement<{ path: string; content: Buffer }>(
   'select path, content from shell_files where path = any ($1)',
 );
 
-/** Those of these files that are there. */
+/** The files at these paths, as far as they are stored. */
 export async function filesAt(on: Queryable, paths: readonly string[]): Promise<Files> {
   const rows = await some.rows(on, [paths]);
   return new Map(rows.map(({ path, content }) => [path, content]));

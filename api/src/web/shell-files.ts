@@ -15,7 +15,7 @@ const Build = Compile(
     integrity: Type.Record(Type.String(), Type.String()),
     /** Every file; absent in an older build. */
     files: Type.Optional(Type.Array(Type.String())),
-    /** Those of the shell's own forms; absent in an older build. */
+    /** The files of the shell's own forms; absent in an older build. */
     forms: Type.Optional(Type.Array(Type.String())),
     /** Whether it asks for the hashes of a remote when it loads it; absent in an older build. */
     asksForHashes: Type.Optional(Type.Boolean()),

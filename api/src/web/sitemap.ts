@@ -9,7 +9,7 @@ export interface SitemapProduct {
   updatedUnix: number;
 }
 
-/** What robots may visit. Customers' pages say in their head that a robot sees the sign-in there (head.ts). */
+/** The rules for robots. Customers' pages are not in them: robots see the sign-in there, and its head tells them not to list it (head.ts). */
 export const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',

@@ -44,7 +44,7 @@ ${block(name, { x: 716, y: top + size * 0.8, size, fill: '#0f1512' })}
 
 interface Block {
   x: number;
-  /** Of the first base line. */
+  /** The position of the first baseline. */
   y: number;
   size: number;
   fill: string;

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { fail } from '../platform/failure.ts';
 import { socialPicture } from './social-picture.ts';
 
-/** What cached pictures take at most, in bytes: some 400 of them. */
+/** The most bytes that cached pictures take: some 400 pictures. */
 const CACHE_BYTES = 16_000_000;
 /** How many may wait while one is drawn: each takes a core for about a tenth of a second. */
 const WAITING_MOST = 30;

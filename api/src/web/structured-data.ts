@@ -8,7 +8,7 @@ const STARS = 5;
 interface Store {
   name: string;
   description: string;
-  /** Of the first page. */
+  /** The address of the home page. */
   url: string;
 }
 

@@ -30,7 +30,7 @@ export async function withShellStyles(html: string, shellDir: string): Promise<s
   return element ? html.replace(link, () => element) : html;
 }
 
-/** What a page with a form of the shell's own carries, so that it is painted and taken over without asking for more. */
+/** The parts that a page with a form of the shell carries, so that it is painted and hydrated without another request. */
 export interface FormParts {
   styles: string;
   /** Started before those of the shell (page.ts). */

@@ -56,7 +56,7 @@ export interface WebOptions {
   onDrawn?: MarkupOptions['onDrawn'];
   /** Called for each failure of a remote while a page was drawn on the server. */
   onFailed?: MarkupOptions['onFailed'];
-  /** What the files for robots list; most of them are absent without it. */
+  /** The pages that the files for robots list. Without it, most of these files are absent. */
   listing?: Listing;
 }
 

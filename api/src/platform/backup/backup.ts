@@ -149,7 +149,7 @@ export interface RestoreOptions {
   /** Secret keys (`AGE-SECRET-KEY-1...`), of which one has to open it. */
   identities: readonly string[];
   say: Say;
-  /** What the restored store needs before it may start. */
+  /** Steps after the restore and before the store may start. */
   prepare?: (db: Db) => Promise<void>;
 }
 

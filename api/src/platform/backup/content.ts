@@ -12,7 +12,7 @@ import {
 } from './copy.sql.ts';
 import { BadContent, endOfTable, frame, framesOf, jsonFrame } from './frames.ts';
 
-/** What a backup says of itself. */
+/** The description at the beginning of a backup. */
 export interface Manifest {
   kind: 'gift-card-store-backup-1';
   /** The moment of its snapshot, in ISO 8601. */

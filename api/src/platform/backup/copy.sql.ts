@@ -17,7 +17,7 @@ export interface Sequence {
 const notOfExtension = (id: string) =>
   `not exists (select from pg_depend d where d.objid = ${id} and d.deptype = 'e')`;
 
-/** Of the job library only the jobs: its installation creates the rest. Which migrations ran is in the manifest. */
+/** The tables of a backup. Those of the job library are left out except for its jobs: its installation creates the rest. The manifest lists the migrations. */
 const tablesOfStore = `
   select c.oid, format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

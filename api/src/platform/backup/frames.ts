@@ -1,5 +1,5 @@
-// What a backup holds before it is packed and encrypted: frames, each a length of four bytes and as many bytes. The first is the
-// manifest in JSON. Of each table of it follow the rows, in any number of frames, and an empty frame. The last counts the rows.
+// The format of a backup before it is packed and encrypted: frames, each with its length in four bytes and its content. The first frame is the
+// manifest in JSON. For each table follow its rows, in any number of frames, and an empty frame. The last frame has the number of rows.
 
 const lengthBytes = 4;
 

@@ -69,9 +69,9 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /** A condition of the database in which calls are answered 503. */
 export interface Trouble {
-  /** For the metrics. */
+  /** The name of the trouble in the metrics. */
   name: string;
-  /** What the owner does about it. */
+  /** Advice to the owner. */
   advice: string;
 }
 
@@ -120,7 +120,7 @@ const away: Trouble = {
   advice: 'The database cannot be reached: see whether its server runs, and whether the network leads to it.',
 };
 
-/** What is wrong with the database; undefined for an error that is not of its operation. */
+/** The trouble of the database that an error shows; undefined for an error that is not about its operation. */
 export function troubleOf(error: unknown): Trouble | undefined {
   const code = codeOf(error);
   const known = troubles.find(([each]) => each.test(code));

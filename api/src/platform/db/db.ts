@@ -104,7 +104,7 @@ const sessionSettings: Settings = {
   random_page_cost: '1.1',
 };
 
-/** What the sessions of a pooler have to be set to. */
+/** The settings that sessions of a pooler need. */
 export const pooledSettings: Settings = {
   ...sessionSettings,
   statement_timeout: '5s',
@@ -279,8 +279,8 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
 }
 
 /**
- * What is sent to this connection from now until the present turn of the event loop is over leaves in one write. The driver writes each
- * statement by itself, and each write wakes a process of the database: eight of them were nearly half of the time of a checkout in this process.
+ * Sends all statements of the present turn of the event loop in one write. The driver writes each statement by itself, and each write wakes a
+ * process of the database: eight of them were nearly half of the time of a checkout in this process.
  */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   if (stream.writableCorked > 0) return;

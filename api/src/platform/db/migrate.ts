@@ -160,7 +160,7 @@ async function makeIndexesAhead(
       if (isValid) made.add(name!);
       if (!isTable || isValid) continue;
       log.info(`the index ${name} is made while the store goes on`);
-      // Of a start that was killed while it made it.
+      // A start was killed while it made this index.
       if (isValid === false) await client.query(`drop index concurrently ${name}`);
       try {
         await client.query(statement.replace('create index', 'create index concurrently'));

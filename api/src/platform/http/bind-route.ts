@@ -9,7 +9,7 @@ import type { Identify } from './identity.ts';
 import { jsonReader } from './json-body.ts';
 import { callLimits, type Check } from './rate-limits.ts';
 
-/** What a handler gets: validated input and an authorised caller. */
+/** The argument of a handler: validated input and an authorised caller. */
 export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;

@@ -100,7 +100,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
   };
 }
 
-/** What the request of the call causes. */
+/** Marks the work of the handler as caused by the request of the call, for the logs. */
 const ofRequest =
   (answer: Answer): Answer =>
   (call) =>

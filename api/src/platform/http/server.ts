@@ -86,7 +86,7 @@ export function makeServer(
     const failure = asFailure(error, codeByConstraint);
     const status = sendFailure(failure, request, reply);
     if (status >= 500) {
-      // What is wrong with the database was said in a line of its own, once: hundreds of answers a second must not hide it.
+      // Trouble with the database has one line of its own in the log, which hundreds of failed answers a second must not hide.
       const wasSaid = failure.code === 'DATABASE_UNAVAILABLE' && troubleOf(failure.cause) !== undefined;
       const level = status === 500 ? 'error' : wasSaid ? 'info' : 'warn';
       requestLog(request)[level](

@@ -6,7 +6,7 @@ export interface Claim {
   userId: string;
   key: string;
   endpoint: string;
-  /** Of the parsed body, so that formatting does not count. */
+  /** The hash of the parsed body, so that its formatting does not count. */
   requestHash: Buffer;
 }
 

@@ -14,7 +14,7 @@ export interface JobKind<Payload extends object> {
   name: string;
   /** Absent: `jobs`. */
   queue?: QueueName;
-  /** What its jobs carry; for the compiler only. */
+  /** The type of the data of its jobs, for the compiler only. */
   payload?: Payload;
 }
 

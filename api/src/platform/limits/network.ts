@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What a limit by address counts: the whole address of IPv4, also where it is written as IPv6 (`::ffff:192.0.2.1`), and the network
- * of IPv6 (`2001:db8:1:2::/64`), because a single customer has at least a /64 and may use any address in it. What is no address
- * counts as itself.
+ * The network that a limit by address counts for. Of IPv4 that is the whole address, also where it is written as IPv6 (`::ffff:192.0.2.1`). Of
+ * IPv6 it is the /64 (`2001:db8:1:2::/64`), because a single customer has at least that and may use any address in it. Text that is no address
+ * is returned as it is.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -14,5 +14,5 @@ const clock = statement<{ ms: number }>(
   'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
 );
 
-/** What the clock of the database says, in unix milliseconds. */
+/** The time by the clock of the database, in unix milliseconds. */
 export const databaseClock = async (on: Queryable): Promise<number> => (await clock.row(on))!.ms;

@@ -7,7 +7,7 @@ let isRecording = false;
 /** Work is recorded as spans from now on. Until then a span that nobody reads would cost every statement half a microsecond and more. */
 export const recordSpans = (): void => void (isRecording = true);
 
-/** What a span is about. */
+/** The description of a span. */
 export interface SpanOf {
   /** `CLIENT`: the work is done elsewhere, by the database or the gateway. */
   kind?: keyof typeof SpanKind;

@@ -104,7 +104,7 @@ const own = (error: ErrorObject | undefined, schema: CheckedSchema, field: strin
 
 const misfits = ['additionalProperties', 'required', 'const', 'type'];
 
-/** Of a value that may have several forms, only errors of the form that was meant are reported. */
+/** For a value that may have one of several forms, reports only the errors of the form that was meant. */
 function bestBranch(ajv: Ajv, branches: CheckedSchema[], value: unknown, field: string): Problem[] {
   const misfit = (list: Problem[]) => list.filter(({ keyword }) => misfits.includes(keyword)).length;
   const refusals = branches.map((branch) => {

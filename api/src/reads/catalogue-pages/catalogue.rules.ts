@@ -28,7 +28,7 @@ const orders: Record<Exclude<ProductSort, 'newest'>, Order> = {
 export const sorted = (entries: readonly Entry[], sort: ProductSort): Entry[] =>
   sort === 'newest' ? entries.toReversed() : entries.toSorted(orders[sort]);
 
-/** What a search finds (rules 2.6), of a category and in stock. */
+/** The entries that a search finds (rules 2.6), of one category, and in stock, if asked for. */
 export function filtered(
   entries: readonly Entry[],
   { search, category, in_stock }: CatalogueQuery,

@@ -40,7 +40,7 @@ type Few = FewMatches & { orders: number };
  * read about as many rows for the last page of a thousand.
  */
 const mostLookedUp = 30_000;
-/** Of this many titles and buyers, however many orders they have, an index has the first ones of a list by time. */
+/** For up to this many titles and buyers, an index finds the first orders of a list by time, however many they have. */
 const mostInOrder = 30;
 
 /** Whether a list ends at the cap: a search that the totals do not cover, or a list sorted by total or filtered by amount. */
@@ -68,7 +68,7 @@ export function adminOrders(db: Db) {
       )
       .reduce((sum, { count }) => sum + count, 0);
 
-  /** What a search finds; null without one. */
+  /** The titles and buyers that a search finds; null without a search. */
   const find = async (filter: OrderFilter): Promise<{ matches: Matches; few: Few | null } | null> => {
     if (!isSearch(filter)) return null;
     const matches = await readMatches(db, filter.search);
@@ -81,7 +81,7 @@ export function adminOrders(db: Db) {
     return { matches, few: orders <= mostLookedUp || isInOrder ? { ...matches, orders } : null };
   };
 
-  /** Of a search, one that finds `few`. */
+  /** The total of a list. `few`: the matches of its search, where they are few. */
   const totalOf = async (filter: OrderFilter, few: Few | null): Promise<number> => {
     if (isCut(filter, few)) return countUpTo(db, filter, few);
     if (few) return few.orders;

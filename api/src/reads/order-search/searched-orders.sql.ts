@@ -82,7 +82,7 @@ function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
 
 interface FoundIds {
   total: number;
-  /** Of the page. */
+  /** The ids of the orders of the page. */
   ids: string[];
 }
 

@@ -18,7 +18,7 @@ import type { Module } from '../../platform/http/handle.ts';
 import type { Outbox } from '../../shop/mails/outbox.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
 
-/** What the store has about a customer, for them to download. Codes are a separate file, which requires a fresh proof. */
+/** The data that the store has about a customer, for download. Codes are a separate file, which requires a fresh proof. */
 export const ownDataRoutes: Module<{
   db: Db;
   log: Logger;

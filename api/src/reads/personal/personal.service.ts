@@ -5,7 +5,7 @@ import type { Outbox } from '../../shop/mails/outbox.ts';
 import { readPersonal } from './personal.sql.ts';
 import { personalOf } from './personal.view.ts';
 
-/** What users see of themselves: the account with its cart, its newest orders and its open checkout. Throws TOKEN_INVALID. */
+/** The own account of a user, with cart, newest orders and open checkout. Throws TOKEN_INVALID. */
 export async function personal(
   on: Queryable,
   { configured }: Pick<Outbox, 'configured'>,

@@ -21,7 +21,7 @@ export interface PersonalRow {
   username: string;
   email: string;
   emailConfirmed: boolean;
-  /** Of a change that waits for its link. */
+  /** The new address of a change that waits for its link. */
   emailWaiting: string | null;
   role: Exclude<Role, 'GUEST'>;
   balanceCents: number;

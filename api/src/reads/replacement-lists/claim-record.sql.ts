@@ -31,7 +31,7 @@ const itemsBought = statement<{ items: number }>(
 );
 
 /**
- * What the customer of a request bought and claimed; undefined when there is no such request. Items are counted order by order, and
+ * The purchases and claims of the customer of a request; undefined when there is no such request. Items are counted order by order, and
  * therefore not for a customer with very many orders.
  */
 export async function claimRecord(on: Queryable, requestId: string): Promise<ClaimRecordRow | undefined> {

@@ -54,7 +54,7 @@ export interface RequestFilter {
   sort: ReplacementSort;
 }
 interface RequestSearch {
-  /** Of `like`, folded as names and titles are. */
+  /** A pattern of `like`, folded as names and titles are. */
   pattern: string;
   /** The ids of orders and requests that begin like the text; null where none can. */
   ids: { from: string; to: string } | null;

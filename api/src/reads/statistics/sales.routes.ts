@@ -53,7 +53,7 @@ async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
 }
 
-/** What was sold of which product, and to whom, in a period (rules 12.9). */
+/** The sales of a period, by product and by customer (rules 12.9). */
 export const salesRoutes: Module<ReportSources> = (router, sources) => {
   router.handle(listProductSales, async ({ query, identity }) => {
     const on = await reportSource(sources, identity);

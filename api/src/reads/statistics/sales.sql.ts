@@ -24,9 +24,9 @@ const isSold = (filter: SalesFilter) => `o.status = 'COMPLETED' and ${isOfPeriod
 export interface Sales {
   completed: number;
   paid: number;
-  /** Of all completed orders. */
+  /** The items of all completed orders. */
   units: number;
-  /** What was paid. */
+  /** The sum that was paid. */
   cents: number;
 }
 
@@ -120,7 +120,7 @@ export const salesByProduct = (on: Queryable, filter: SalesFilter, sort: Product
     rows,
   );
 
-/** What each customer bought. */
+/** The sales to each customer. */
 export const salesByBuyer = (on: Queryable, filter: SalesFilter, rows: Rows) =>
   pageOf<Buyer>(
     on,

@@ -8,7 +8,7 @@ import { countLevels, listLevels, type LevelRow } from './stock-levels.sql.ts';
 
 const daysCounted = 30;
 
-/** Of the price, with one decimal. */
+/** The margin in percent of the price, with one decimal. */
 const marginOf = (priceCents: number, costCents: number): number =>
   Math.round((1_000 * (priceCents - costCents)) / priceCents) / 10;
 

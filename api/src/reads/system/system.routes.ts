@@ -12,9 +12,9 @@ import type { HoodpayConfig } from '../../shop/payments/hoodpay-client.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { SmtpSettings } from '../../platform/mail/smtp.ts';
 
-/** What the system page shows of the process (rules 14.40). */
+/** The settings of the process that the system page shows (rules 14.40). */
 export interface SystemSettings {
-  /** Of the store. */
+  /** The version of the store. */
   version: string;
   dataDir: string;
   hasEmbeddedDatabase: boolean;

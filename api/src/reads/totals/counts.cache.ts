@@ -8,7 +8,7 @@ import * as sql from './counts.sql.ts';
  * writes of this process show at once.
  */
 export interface Counts {
-  /** Of one role, or of all. */
+  /** The number of users with a role, or of all users. */
   users(role: Role | null): Promise<number>;
   /** The sum of all balances. */
   balanceCents(): Promise<number>;

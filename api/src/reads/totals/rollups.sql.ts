@@ -34,7 +34,7 @@ const ofUser = statement<UserOrders & Record<string, unknown>>(
 export interface UserOrders {
   status: OrderStatus;
   orders: number;
-  /** What was paid for them; orders that an admin gave cost nothing. */
+  /** The sum that was paid for these orders; those that an admin gave cost nothing. */
   paidCents: number;
 }
 

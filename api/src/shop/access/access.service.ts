@@ -193,9 +193,9 @@ export async function removeReseller(tx: Tx, outbox: Outbox, userId: string, by:
 
 export interface NewRole {
   role: AccessRow['role'];
-  /** Of a reseller; null for every other role. */
+  /** The discount of a reseller; null for every other role. */
   discountPermille: number | null;
-  /** Of a customer who becomes staff or admin: the old one may be too short. */
+  /** The new password of a customer who becomes staff or admin: the old one may be too short. */
   password?: { hash: string; forOneSignIn: boolean } | undefined;
 }
 

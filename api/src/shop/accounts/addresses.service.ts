@@ -48,7 +48,7 @@ export async function askToConfirm(
 ): Promise<{ address: string; isConfirmed: boolean }> {
   const { outbox } = mailing;
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
-  // Of two concurrent requests, the second waits for the first and finds its link.
+  // The second one of two concurrent requests waits for the first one, and then finds its link.
   const emails = await lockEmails(tx, userId);
   if (!emails) throw fail('TOKEN_INVALID');
   const { email: address, confirmed } = emails;
@@ -95,7 +95,7 @@ export async function tellOfChange(
   if (!same(from, confirmed) && (await countAddressRequest(tx, mailing, from))) await plain(from);
 }
 
-/** What a link that confirms an address was for: this alone, or what waited for it. */
+/** The result of a link that confirms an address: its purpose, and the address. */
 interface Confirmed {
   purpose: 'CONFIRM' | 'CHANGE' | 'REGISTER';
   address: string;

@@ -7,7 +7,7 @@ export function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent.slice(0, 512));
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
-  // Of a program that the library does not know, the name is what the caller wrote.
+  // For a program that the library does not know, it returns what the caller wrote.
   const words = names
     .join(' on ')
     .replace(/[^\p{L}\p{N} ._()/-]/gu, '')

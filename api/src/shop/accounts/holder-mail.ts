@@ -6,7 +6,7 @@ import type { MailParameters } from '../mails/mail-events.ts';
 import type { Outbox } from '../mails/outbox.ts';
 import { readEmails } from './profile.sql.ts';
 
-/** What mails of the holder's own acts need: they are limited where they may go to a stranger's address. */
+/** The dependencies of mails that an account causes itself. Where they may go to a stranger's address, their number is limited. */
 export interface Mailing {
   outbox: Outbox;
   count: CountShared;

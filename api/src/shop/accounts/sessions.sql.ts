@@ -16,7 +16,7 @@ export interface SessionRow {
 export interface NewSession {
   id: string;
   userId: string;
-  /** Of the account as it signed in. */
+  /** The version of the account at the sign-in. */
   version: number;
   lifetimeSeconds: number;
   device: string;
@@ -33,7 +33,7 @@ const idleDays = 30;
 /** How often at most the time of last use is written. */
 const seenEverySeconds = 60;
 
-/** What makes a session of `sessions s` one that its token may be used with. */
+/** The condition for a session `s` under which its token is accepted. */
 export const isOpen = `s.ended_at is null and s.expires_at > now() and s.seen_at > now() - interval '${idleDays} days'`;
 /** How long a proof of identity is accepted by the calls that require one. */
 const provedForMinutes = 10;

@@ -3,7 +3,7 @@ import { dollarsOf, percentOf } from '../money.ts';
 import { unixOf } from '../../platform/time.ts';
 import type { UserRow } from './users.sql.ts';
 
-/** What admins read of a user, and nothing else (rules 1.15). */
+/** The fields of a user that admins may read (rules 1.15). */
 export const userRowOf = (user: UserRow): AdminUserRow => ({
   _id: user.id,
   username: user.username,

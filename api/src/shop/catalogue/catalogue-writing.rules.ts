@@ -21,7 +21,7 @@ const usualReplacements = {
   warranty_time: limits.warrantyDefault,
 };
 
-/** What was sent, null for an empty text; what was not sent stays as it is stored. */
+/** The text that was sent, null for an empty one. If none was sent, the stored text stays. */
 const textOr = (present: string | null | undefined, sent: string | undefined): string | null =>
   sent === undefined ? (present ?? null) : sent.trim() || null;
 

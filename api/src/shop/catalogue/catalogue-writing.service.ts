@@ -19,9 +19,9 @@ import { keepCategory } from './categories.sql.ts';
 import * as options from './options.sql.ts';
 import * as products from './products.sql.ts';
 
-// What admins write of the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
+// Writes of admins to the catalogue. Deletion is soft: orders, reviews and codes stay (rules 2.13).
 
-/** The version of what is changed that the admin has read; undefined where the call does not say. */
+/** The version that the admin has read; undefined where the call does not say. */
 type Expected = number | undefined;
 
 interface Change {

@@ -49,7 +49,7 @@ export interface ShownOption {
 
 export type OfferedOption = Pick<OptionRow, 'priceCents' | 'faceValueCents' | 'available'>;
 
-/** What can be bought of a product now: whether it is in stock, and its best saving. Nothing of a disabled one is for sale. */
+/** The offer of a product: whether it is in stock, and its best saving. Nothing of a disabled product is for sale. */
 export function offerOf(
   { enabled }: Pick<ProductRow, 'enabled'>,
   options: readonly OfferedOption[],

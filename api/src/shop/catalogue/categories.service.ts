@@ -9,7 +9,7 @@ import { fold } from './catalogue.view.ts';
 import { movedBefore } from './categories.rules.ts';
 import * as sql from './categories.sql.ts';
 
-// What admins do with categories (rules 2.12 and 2.18). Who locks several categories locks all of them.
+// Changes of categories by admins (rules 2.12 and 2.18). A change that needs several categories locks all of them.
 
 interface Change {
   action: AuditAction;

@@ -22,7 +22,7 @@ export interface DraftLine extends WantedLine {
   description: string;
 }
 
-/** What a checkout will write: one order for each line. */
+/** A checkout before it is written: each line becomes one order. */
 export interface Draft {
   lines: DraftLine[];
   subtotalCents: number;
@@ -111,7 +111,7 @@ export function ordersOf({ lines }: Draft): NewOrder[] {
   }));
 }
 
-/** What the orders of a draft take from the balance: one entry for each. */
+/** The ledger entries that take the price of each order from the balance. */
 export const debitsOf = (userId: string, orders: readonly NewOrder[], { lines }: Draft): LedgerEntry[] =>
   lines.map(({ totalCents, description }, at) => {
     const orderId = orders[at]!.id;

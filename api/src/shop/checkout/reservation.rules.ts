@@ -4,7 +4,7 @@ import type { GatewayHistory } from '../payments/gateway-history.sql.ts';
 import { nameOf } from '../stock/stock.rules.ts';
 import type { DraftLine } from './checkout.rules.ts';
 
-// What an account may reserve at the gateway before it pays (rules 5.7, 5.8).
+// Limits of what an account may reserve at the gateway before it pays (rules 5.7, 5.8).
 
 /** `share`: the divisor of an option's stock; or `least` units, whichever is more. `units`: in all. */
 const newcomer = { share: 4, least: 3, units: 50 };

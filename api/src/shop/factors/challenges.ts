@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { challengeOf, deleteChallenge, insertChallenge } from './challenges.sql.ts';
 
-/** What a challenge may be answered for, and who it is bound to. */
+/** The purpose of a challenge, and the account that it is bound to. */
 export type Bound =
   | { purpose: 'SIGN_IN'; userId: string; version: number }
   | { purpose: 'PASSKEY' }
@@ -23,7 +23,7 @@ export async function newChallenge(on: Queryable, bound: Bound): Promise<string>
   return challenge;
 }
 
-/** Whose challenge it is, as long as it can be answered. */
+/** The account of a challenge that can still be answered. */
 export const readChallenge = (on: Queryable, challenge: string, purpose: 'SIGN_IN') =>
   challengeOf(on, hashOf(challenge), purpose);
 

@@ -103,7 +103,7 @@ const dropAllPasskeys = statement('factors.drop-passkeys', 'delete from passkeys
 
 interface RecentRow {
   kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
-  /** Of a passkey. */
+  /** The name of a passkey; null for the other kinds. */
   name: string | null;
   createdAt: Date;
 }
@@ -124,7 +124,7 @@ const dropSince = ['totp_factors', 'passkeys', 'recovery_codes'].map((table) =>
   ),
 );
 
-/** What an account `u` has to have for its password not to be enough. */
+/** The condition under which an account `u` has a second factor, so that its password is not enough. */
 export const hasFactor = `(exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = u.id))`;
 const any = statement<{ some: boolean }>(
@@ -192,7 +192,7 @@ export async function provingMethods(on: Queryable, userId: string): Promise<(Fa
   const methods = await factorMethods(on, userId);
   return methods.length > 0 ? methods : ['PASSWORD'];
 }
-/** What counts as a second factor and was set up since then, the oldest first. */
+/** The second factors that were set up since then, the oldest first. */
 export const factorsSince = (on: Queryable, userId: string, from: Date) => since.rows(on, [userId, from]);
 export async function dropFactorsSince(tx: Tx, userId: string, from: Date): Promise<void> {
   for (const drop of dropSince) await drop.run(tx, [userId, from]);

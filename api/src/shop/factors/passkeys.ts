@@ -61,7 +61,7 @@ export const creationOf = (
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
 });
 
-/** What a browser says of the answer of a passkey. Throws PASSKEY_REFUSED. */
+/** Reads the client data that a browser sends with the answer of a passkey. Throws PASSKEY_REFUSED. */
 function clientData(text: string): { challenge: string; origin: string } {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<

@@ -43,7 +43,7 @@ export interface Proof {
   accept: (tx: Tx) => Promise<void>;
 }
 
-/** What a code is shown for. Each has a count of its own, so that whoever stole a token keeps nobody from signing in (docs/adr/0040). */
+/** The purpose of a code. Tries are counted for each purpose, so that a thief of a token cannot keep the owner from signing in (docs/adr/0040). */
 type Purpose = 'SIGN_IN' | 'PROOF';
 
 /** Tries of codes for one account from all networks together: six digits can be guessed quickly. */

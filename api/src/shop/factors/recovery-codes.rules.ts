@@ -12,7 +12,7 @@ const code = () => Array.from({ length: groups }, group).join('-');
 /** Ten codes of 79 bits each, to be shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, code);
 
-/** What is stored of a code. A code is too long to be guessed, so a fast hash is enough. */
+/** The hash of a recovery code that is stored. A code is too long to be guessed, so a fast hash is enough. */
 export const recoveryHash = (userId: string, typed: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${typed.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

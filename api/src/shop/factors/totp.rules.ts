@@ -12,7 +12,7 @@ const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret),
 /** 160 bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an app reads from the QR code. */
+/** The address in the QR code that an app reads. */
 export const totpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), period, issuer, label }).toString();
 

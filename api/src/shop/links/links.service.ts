@@ -46,7 +46,7 @@ export async function openLink(
   return (await open(on, id, hashOf(token), lifetimeSeconds[purpose])) ? token : undefined;
 }
 
-/** Whose link it is. Throws LINK_INVALID: used, too old, replaced by a newer one, altered, or of an account that is locked. */
+/** The account and address of a link. Throws LINK_INVALID for one that was used, altered, is too old or replaced, or whose account is locked. */
 export async function readLink(
   on: Queryable,
   token: string,

@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
 /**
- * What a link of an account does: a new password, proof that an address is the holder's, a change of address that waits for that
- * proof, or the way back to the address before.
+ * The purpose of a link of an account: to set a new password, to prove that an address is the holder's, to make a change of address that waits
+ * for that proof, or to restore the address before.
  */
 export type AccountPurpose = 'RESET' | 'CONFIRM' | 'CHANGE' | 'UNDO';
 
@@ -57,7 +57,7 @@ const use = statement<AccountLink & Record<string, unknown>>(
   `delete from account_links l using users u where ${works} returning ${columns}`,
 );
 
-// Of two links back, the older one leads to the earlier holder.
+// Links that restore an older address stay, because the older one of two belongs to the earlier holder.
 const dropNewer = statement(
   'links.drop-newer',
   `delete from account_links where user_id = $1 and (purpose <> 'UNDO' or created_at >= $2)`,
@@ -110,10 +110,10 @@ export const openAccountLink = async (
 ): Promise<boolean> => (await open.run(on, [id, hash, seconds])) > 0;
 export const findAccountLink = (on: Queryable, hash: Buffer, purposes: readonly AccountPurpose[]) =>
   find.row(on, [hash, purposes]);
-/** Of two that use it at once, one gets it. */
+/** Uses a link up. If two use it at once, only one gets it. */
 export const useAccountLink = (tx: Tx, hash: Buffer, purposes: readonly AccountPurpose[]) =>
   use.row(tx, [hash, purposes]);
-/** Voids every link of the account but those by which an address comes back that was its own before `since`. */
+/** Voids every link of the account except those that restore an address of the time before `since`. */
 export const dropNewerLinks = (tx: Tx, userId: string, since: Date) => dropNewer.run(tx, [userId, since]);
 /** Voids a change of address that waits for its link. */
 export const dropWaitingChange = (tx: Tx, userId: string) => dropChange.run(tx, [userId]);

@@ -11,10 +11,10 @@ export interface MailedOrder {
   totalCents: number;
 }
 
-/** What the store is called where it has no name. */
+/** The name of a store that has no name yet. */
 export const unnamedStore = 'Gift Card Store';
 
-/** What a mail of an event says, before it is drawn. */
+/** The content of a mail, before it is drawn as text and HTML. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -32,10 +32,10 @@ export interface MailMaterial {
   subject: string;
   introduction: string;
   username: string;
-  /** Of the account that it is about; null: there is none. */
+  /** The role of the account that the mail is about; null where there is none. */
   role: Role | null;
   parameters: MailParameters;
-  /** What its link holds; empty in a sample. */
+  /** The token of its link; empty in a sample. */
   token?: string | undefined;
   orders: readonly MailedOrder[];
   store: string;

@@ -2,9 +2,9 @@ import { MAIL_EVENTS, type MailEvent } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import type { MailedLink } from '../links/links.service.ts';
 
-/** What a mail is about. Ids and amounts, and never a code. */
+/** The parameters of a mail: ids and amounts, and never a code. */
 export interface MailParameters {
-  /** A test mail: sample data in place of all of these. */
+  /** Set for a test mail, which has sample data in place of all of these. */
   sample?: true;
   /** The name of somebody who has no account. */
   username?: string;
@@ -15,7 +15,7 @@ export interface MailParameters {
   to?: string;
   device?: string;
   change?: string;
-  /** What its button does; the link itself is made when the mail is sent, and never stored. */
+  /** The link of its button. The token is made when the mail is sent, and never stored. */
   link?: MailedLink;
 }
 
@@ -26,7 +26,7 @@ interface MailWords {
   placeholders: readonly string[];
   /** The first line in the mail, above the introduction. */
   heading: string;
-  /** What the button says; it leads to the page that the mail is about. */
+  /** The label of the button, which leads to the page that the mail is about. */
   action: string;
   /** The last sentence. */
   closing?: string;

@@ -30,7 +30,7 @@ const samples: Record<MailEvent, MailParameters> = {
   RESET_PASSWORD: { link: { purpose: 'RESET', id: '' } },
 };
 
-/** What the mail of an event is about in a preview and a test. */
+/** The sample data of an event, for previews and test mails. */
 export const sampleOf = (event: MailEvent): { parameters: MailParameters; orders: MailedOrder[] } => {
   const parameters = samples[event];
   return { parameters, orders: parameters.orderIds ? [order] : [] };

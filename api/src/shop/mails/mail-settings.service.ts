@@ -54,7 +54,7 @@ export function checkWords(event: MailEvent, words: { [K in keyof Words]?: Words
   }
 }
 
-/** What is in force for one event. */
+/** The setting in force for one event. */
 export async function mailSetting(on: Queryable, event: MailEvent): Promise<MailSetting> {
   const { events } = await mailSettings(on, undefined);
   return events.find((each) => each.event === event)!;

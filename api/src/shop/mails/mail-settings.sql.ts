@@ -2,7 +2,7 @@ import type { MailEvent } from 'shared-contract';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** What the owner has set for one event; null: the default words. */
+/** The owner's setting for one event. Null stands for the default words. */
 export interface SavedMailSetting {
   event: MailEvent;
   enabled: boolean;

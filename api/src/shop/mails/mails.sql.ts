@@ -166,7 +166,7 @@ export const whoseOrder = (on: Queryable, id: string) => ownerOfOrder.row(on, [i
 
 /** Mails that were sent, or failed, 90 days ago, or 7 where nobody has an account: they hold addresses. */
 export const purgeMails = (on: Queryable) => purge.run(on);
-/** Those of an account, sent or waiting: they have the address. First the due ones: one that becomes a mail meanwhile is waited for. */
+/** Deletes the mails of an account, sent or waiting, because they have its address. Due ones come first: one that just becomes a mail is waited for. */
 export async function deleteMails(tx: Tx, userId: string): Promise<void> {
   await forgetDueMails(tx, userId);
   await forget.run(tx, [userId]);

@@ -112,7 +112,7 @@ export const completeOrders = async (tx: Tx, checkoutId: string): Promise<number
 export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<string[]> =>
   (await close.rows(tx, [checkoutId, status])).map(({ id }) => id);
 
-/** Those of them that wait for their payment. */
+/** The ids of the orders that wait for their payment. */
 export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
   orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
 

@@ -38,7 +38,7 @@ export interface OrderDetail extends AdminOrderSummary {
   /** Null unless it is PENDING, like the page where it is paid. */
   expiresAt: Date | null;
   redirectUrl: string | null;
-  /** What was credited to the balance in place of paying for it; null when nothing was. */
+  /** The payment that was credited to the balance because it came too late or was too small; null where there is none. */
   creditedCents: number | null;
   /** The buyer has not been shown the codes yet. The first time is recorded (rules 7.8). */
   unseen: boolean;

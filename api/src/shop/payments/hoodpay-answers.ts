@@ -11,7 +11,7 @@ export interface GatewayPayment {
   status: GatewayStatus | 'UNKNOWN';
   /** The state in the word of the gateway, for people: printable, at most 40 characters. */
   state: string;
-  /** What was paid once it is COMPLETED; undefined when it is no whole number of cents above zero. */
+  /** The sum that was paid, once the payment is COMPLETED; undefined when it is no whole number of cents above zero. */
   paidCents: number | undefined;
   /** Printable, at most 40 characters. */
   currency: string;

@@ -4,15 +4,15 @@ import { statement } from '../../platform/db/statement.ts';
 
 // Payments at the gateway that an admin has to review. Of each, only the alarm about its latest state is open.
 
-/** What is wrong with a payment at the gateway, which need not be the one that we opened. */
+/** A problem with a payment at the gateway, which may be another one than we opened. */
 export interface Alarm {
-  /** Ours that it is about; null when none is. */
+  /** The payment of the store that it is about; null when it is about none. */
   paymentId: string | null;
   gatewayId: string;
   reason: PaymentAlarmReason;
-  /** In the gateway's own word. */
+  /** The state in the gateway's own word. */
   state: string;
-  /** What the gateway says. */
+  /** The amount by the gateway; null where it tells none. */
   amountCents: number | null;
   currency: string | null;
 }
@@ -101,5 +101,5 @@ export const alarmExists = async (tx: Tx, id: string): Promise<boolean> =>
 export const countPaymentsToCheck = async (on: Queryable): Promise<number> =>
   (await count.row(on, []))?.count ?? 0;
 
-/** The ones that wait longest come first. */
+/** A page of payments to check, the ones that wait longest first. */
 export const paymentsToCheck = (on: Queryable, skip: number, amount: number) => list.rows(on, [skip, amount]);

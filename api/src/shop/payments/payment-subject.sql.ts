@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { storeName } from '../settings/store-config.sql.ts';
 
-/** What a payment is for, in words for the gateway and the buyer. */
+/** The subject of a payment, from which the words for the gateway and the buyer are made. */
 export interface PaymentSubject {
   userId: string;
   username: string;

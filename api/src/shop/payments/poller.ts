@@ -6,9 +6,9 @@ import { paymentClosed, stopPollingPayment, takeDuePayments, type Payment } from
 import { isUnclear, settle } from './settlement.service.ts';
 
 const batch = 32;
-/** They wait for the gateway most of the time, and hold no connection to the database meanwhile. */
+/** Payments that are asked about at once. They mostly wait for the gateway, and hold no connection to the database while they do. */
 const atOnce = 16;
-/** Of one run; the next one goes on. */
+/** Payments of one run at most; the next run continues. */
 const atMost = 1_000;
 
 /**

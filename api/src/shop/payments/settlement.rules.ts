@@ -3,11 +3,11 @@ import type { LedgerKind, OrderStatus } from 'shared-contract';
 /** The facts about a payment that was paid. */
 export interface PaidFacts {
   paidCents: number;
-  /** What was asked for. */
+  /** The amount that the payment was opened for. */
   amountCents: number;
-  /** It was closed, or its time was over, before it was paid. */
+  /** Whether it was closed, or its time was over, before it was paid. */
   late: boolean;
-  /** Of its checkout; empty for a top-up. */
+  /** The orders of its checkout; empty for a top-up. */
   orders: readonly { status: OrderStatus; totalCents: number; paid: boolean; late: boolean }[];
 }
 
@@ -17,13 +17,13 @@ interface Credit {
   description: string;
 }
 
-/** The one effect of a payment. */
+/** The effect of a payment, which happens once. */
 export interface Settlement {
-  /** Orders that an admin approved take this payment. */
+  /** Whether orders that an admin approved take this payment. */
   absorb: boolean;
   /** The new status of its PENDING orders; null when it has none. */
   pending: 'COMPLETED' | 'FAILED' | 'EXPIRED' | null;
-  /** What is credited to the balance: all of it, or the rest. */
+  /** The part that is credited to the balance; null where nothing is. */
   credit: Credit | null;
   effect: 'COMPLETED' | 'CREDITED';
 }

@@ -77,7 +77,7 @@ export async function settle(
   return outcome;
 }
 
-/** What the log says of a payment that cannot be settled. */
+/** The log entry of a payment that cannot be settled. */
 interface Alarm {
   paymentId: string | null;
   gatewayId: string;

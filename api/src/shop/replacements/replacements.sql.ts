@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
-/** What decides whether an order's items may be replaced: the terms that it was sold with. */
+/** The terms that an order was sold with, which decide whether its items may be replaced. */
 export interface WarrantyRow {
   orderId: string;
   buyerId: string;
@@ -20,7 +20,7 @@ export interface WarrantyRow {
   now: Date;
 }
 
-/** What a request needs of an active item of an order. */
+/** The fields of an active item of an order that a request needs. */
 export interface ActiveItem extends StoredItem {
   fingerprint: Buffer;
   requested: boolean;

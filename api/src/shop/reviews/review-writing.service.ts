@@ -22,7 +22,7 @@ export async function ownOrder(
   return order;
 }
 
-/** What is typed into the form of a review. */
+/** The rating and text of a review form. */
 export interface Opinion {
   rating: number;
   text: string | undefined;

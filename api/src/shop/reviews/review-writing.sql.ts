@@ -8,7 +8,7 @@ export interface ReviewableOrder {
   productId: string;
   productTitle: string;
   status: OrderStatus;
-  /** What was paid for it; 0 for an order that an admin gave or approved. */
+  /** The price that was paid; 0 for an order that an admin gave or approved. */
   paidCents: number;
   reviewed: boolean;
 }

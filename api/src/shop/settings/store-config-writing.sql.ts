@@ -24,11 +24,11 @@ const known = statement<{ username: string }>(
   'select username from users where username_folded = any($1) order by username_folded',
 );
 
-/** The user names of accounts that there are, as they are written there. */
+/** The names among these that accounts have, as they are spelled there. */
 export const usernamesOf = async (tx: Tx, names: readonly string[]): Promise<string[]> =>
   (await known.rows(tx, [names.map((name) => name.toLowerCase())])).map(({ username }) => username);
 
-/** The one document, locked; made when the store has none yet. */
+/** Locks the row of the settings, which is inserted when the store has none yet. */
 export async function lockStore(tx: Tx): Promise<SavedStore> {
   await create.run(tx);
   return (await lock.row(tx))!;

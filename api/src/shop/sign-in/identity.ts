@@ -67,7 +67,7 @@ async function current(
 const lacksRequired = async ({ storeConfig }: IdentityDeps, { lacksFactor }: { lacksFactor: boolean }) =>
   lacksFactor && (await storeConfig.read()).requiresFactor;
 
-/** What is read masked shows no code (rules 3.16). A query of another form is refused after this. */
+/** Whether the call needs a fresh proof. Masked codes need none (rules 3.16). A query of another form is refused later. */
 const asksForProof = ({ proof }: EndpointSpec, { role }: Identity, query: unknown): boolean =>
   proof === 'of-codes' ? isStaff(role) && (query as CodeQuery).codes !== 'masked' : proof === true;
 

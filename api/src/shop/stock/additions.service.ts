@@ -17,7 +17,7 @@ import * as sql from './stock.sql.ts';
 /** Codes between two statements, and of one that inserts. */
 const atOnce = 1_000;
 
-/** What an addition works on. The options are locked, and no other transaction adds codes. */
+/** The state of an addition. Its options are locked, and no other transaction adds codes. */
 export interface Addition {
   option: LockedOption;
   /** Deleted options whose AVAILABLE codes are among the lines, by id. */
@@ -198,7 +198,7 @@ export async function set(
   return add(tx, vault, addition, staying);
 }
 
-/** What adding or setting codes has done. */
+/** The result of adding or setting codes. */
 export interface Written {
   option: LockedOption;
   added: number;

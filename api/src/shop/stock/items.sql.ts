@@ -88,10 +88,10 @@ export const takeItems = (tx: Tx, state: 'SOLD' | 'RESERVED', wanted: readonly W
     state,
   ]);
 
-/** What these orders have reserved is sold to them; returns how many items there were. */
+/** Sells to these orders the items that they have reserved; returns their number. */
 export const sellItems = (tx: Tx, orderIds: readonly string[]): Promise<number> => sell.run(tx, [orderIds]);
 
-/** What these orders have reserved is for sale again; returns the options that got items back. */
+/** Puts the items that these orders have reserved back on sale; returns their options. */
 export const releaseItems = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> =>
   (await release.rows(tx, [orderIds])).map(({ subcategoryId }) => subcategoryId);
 

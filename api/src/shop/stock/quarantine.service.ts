@@ -50,7 +50,7 @@ async function releaseSome(tx: Tx, actor: StockActor, id: string): Promise<numbe
   return released;
 }
 
-/** What became of the codes of a list. Each is one of these. */
+/** The outcome for the codes of a list: each code counts in one field. */
 export interface SoldCodes {
   /** They were in quarantine or for sale, and never will be again. */
   marked: number;
@@ -110,7 +110,7 @@ async function markSome(
   });
 }
 
-/** Of a code that these items have. `marked`: the ids of those that were marked now. */
+/** The outcome for the code of these items. `marked`: the ids of items that were marked by this call. */
 function outcomeOf(items: readonly sql.FoundItem[], marked: ReadonlySet<string>): Outcome {
   if (items.some(({ id }) => marked.has(id))) return 'marked';
   if (items.some(({ state }) => state === 'RESERVED')) return 'held';

@@ -49,7 +49,7 @@ const encryptAgain = (db: Db, vault: Vault, ids: readonly string[]): Promise<num
       ...row,
       ...vault.seal(vault.open(row, row.id), row.id),
     }));
-    // Of a code under two old keys, the second waits for the next pass, which finds the first.
+    // A code may have two items under two old keys. The second one is left to the next pass, which finds the first one.
     const live = new Map(
       stale.filter((row) => row.state !== 'WITHDRAWN').map((row) => [row.fingerprint.toString('hex'), row]),
     );

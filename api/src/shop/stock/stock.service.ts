@@ -71,8 +71,8 @@ async function clearSome(tx: Tx, id: string, last: number, atMost: number, actor
 }
 
 /**
- * What an admin sees of the stock, and how many items there are in all; audited. Without an amount
- * they are all of them, in batches. The log has the items of each batch before it is answered. Throws SUBCATEGORY_NOT_FOUND.
+ * Lists stock for an admin, with the total number of items; audited. Without an amount it lists all items, in batches.
+ * The audit log has the items of each batch before it is answered. Throws SUBCATEGORY_NOT_FOUND.
  */
 export async function viewStock(
   db: Db,

@@ -30,7 +30,7 @@ import { manifestOf, refuseTakenPaths } from './taken-paths.ts';
 export interface Moved extends Audience {
   remote: string;
   version: string;
-  /** What served everybody before; undefined where nothing did. */
+  /** The version that served everybody before; undefined where none did. */
   before: string | undefined;
 }
 

@@ -121,14 +121,14 @@ export interface LoadedRegistry {
   text: string;
   /** The part of it that browsers read. */
   inlined: string;
-  /** The part of it that a page carries, by the name of its remote: of the others only what they start with. */
+  /** The part of it that a page carries, by the name of its remote. Other remotes are listed with their first files only. */
   inlinedFor: (own: string | undefined) => string;
   etag: string;
-  /** What every page is drawn with, for its menus: the manifests of all remotes, empty ones of those that are out of service. */
+  /** The manifests of all remotes, from which menus are drawn. Those of remotes that are out of service are empty. */
   manifests: readonly Manifest[];
   /** Their hash. */
   manifestsHash: string;
-  /** What the shell lacks of each remote that it refuses, by name. */
+  /** What each remote needs and the shell lacks, by the name of the remote: the shell refuses these. */
   refused: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -136,8 +136,8 @@ export interface LoadedRegistry {
 const forBrowser = ({ server: _server, pages: _pages, ...remote }: RegistryRemote) => remote;
 
 /**
- * Of a remote that the page is not of: what its first files are, where they are of this origin, so that they are fetched while the rest is
- * asked for. Hashes cannot be compressed.
+ * The entry of another remote than that of the page, with the hashes of its first files only, because hashes cannot be compressed. Files of this
+ * origin are fetched while the rest of the entry is asked for.
  */
 function briefly({ requires: _requires, ...remote }: ReturnType<typeof forBrowser>) {
   const assets = remote.base.startsWith('/') ? remote.assets : [];
@@ -154,7 +154,7 @@ export const EMPTY: Registry = {
 
 type Check = typeof check | typeof checkEntry;
 
-/** What is wrong with a value, and where. */
+/** A sentence about the first fault of a value, and its place. */
 function problemOf(checked: Check, value: unknown): string {
   const [first] = checked.Errors(value);
   const problem = first?.message === 'schema is false' ? 'is not a known field' : first?.message;

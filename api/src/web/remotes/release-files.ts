@@ -44,7 +44,7 @@ export async function marksOf(folder: string): Promise<ReadonlyMap<string, strin
 }
 
 /**
- * SHA-256 of what a release is: its files and what its entry says beside name, version and address. Compressed copies do not count,
+ * The SHA-256 of a release: of its files, and of its entry without name, version and address. Compressed copies do not count,
  * since they depend on the program that compressed them.
  */
 export function contentHashOf(
@@ -70,8 +70,8 @@ export const sorted = (value: unknown): string =>
   );
 
 /**
- * What is wrong with the files of a release, in a sentence; undefined where nothing is. Every file has to be there, with the hash that
- * the entry lists, and each compressed copy has to be one of its file.
+ * A sentence about the first fault of the files of a release; undefined where there is none. Every file has to be there with the hash that the
+ * entry lists, and each compressed copy has to have the content of its file.
  */
 export async function faultOf(
   entry: RegistryRemote,

@@ -61,7 +61,7 @@ async function load(file: string, base: string, store?: string): Promise<Buffer>
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const { message, cause } = error as Error;
-    // What "fetch failed" has as its cause says which side failed.
+    // The cause of "fetch failed" says which side failed.
     const reason = cause instanceof Error && cause.message ? cause.message : message;
     throw new StartRefused(`${href} cannot be loaded: ${reason}`, { cause: error });
   }
@@ -92,7 +92,7 @@ export async function fetchRelease(address: string, store: string): Promise<Sour
   }
 }
 
-/** What browsers would not find at the address of a release as it was released: a sentence for each file, its entry included. */
+/** The files at the address of a release, its entry included, that browsers would not find as they were released: a sentence for each. */
 export async function faultsElsewhere(entry: RegistryRemote, store: string): Promise<string[]> {
   const { base, integrity } = entry;
   const faultOf = async (file: string, check: (bytes: Buffer) => string | undefined, by?: string) => {

@@ -34,8 +34,8 @@ export interface Serving {
 }
 
 /**
- * What serves of each remote, by name. A promotion puts a version on top, a rollback takes it off again; while only some
- * visitors have a version, a rollback ends that. What was taken out of service keeps its versions, for a promotion.
+ * The serving versions of each remote, by name. A promotion puts a version on top, and a rollback takes it off again. While only some visitors
+ * have a version, a rollback ends that. A remote that was taken out of service keeps its versions, for a later promotion.
  * @param history the oldest first
  */
 export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
@@ -55,11 +55,11 @@ export function servingOf(history: readonly Promotion[]): Map<string, Serving> {
   return serving;
 }
 
-/** What the store serves: without the remotes that are out of service. */
+/** The serving versions without the remotes that are out of service. */
 export const inService = (serving: ReadonlyMap<string, Serving>): Map<string, Serving> =>
   new Map([...serving].filter(([, { isRetired }]) => !isRetired));
 
-/** The version that all get who try no other one; undefined where the remote does not serve. */
+/** The version of everybody who does not get a canary; undefined where the remote does not serve. */
 export const versionInService = (serving: Serving | undefined): string | undefined =>
   serving?.isRetired ? undefined : serving?.versions.at(-1);
 
@@ -72,7 +72,7 @@ function after(versions: readonly string[], version: string, isStepBack: boolean
 export interface Visitor {
   /** The random name of the browser; absent where it has none. */
   name?: string;
-  /** Of the account that signed in last; absent for guests. */
+  /** The role of the account that signed in last; absent for guests. */
   role?: string;
   username?: string;
 }

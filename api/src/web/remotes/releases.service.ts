@@ -43,7 +43,7 @@ export async function record(
     if (!before) refuseUnfit(entry, await lastShell(tx));
     const { commit, by, files } = given;
     await insertRelease(tx, { remote, version, entry, contentHash, commit, by }, files);
-    // What a rollback may go back to, and this one: an old release that is given its files back is not among the newest.
+    // Keeps the versions that a rollback may go back to, and this one, which may be an old release that got its files back.
     const stack = servingOf(await allPromotions(tx)).get(remote)?.versions ?? [];
     await dropUnusedFiles(tx, remote, FILES_OF_LAST, [version, ...stack.slice(-FILES_OF_LAST)]);
     return { entry, contentHash, isNew: !before };

@@ -22,7 +22,7 @@ export type NewRelease = Omit<Release, 'at'>;
 /** Files of a release by their path in its folder. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** What the shell of a store has for remotes. */
+/** The shell of a store, and what it provides to remotes. */
 export interface ShellBuild {
   version: string;
   contract: string;

@@ -36,7 +36,7 @@ export function remoteFailures({ db, metrics }: { db: Db; metrics: Registry }): 
   };
 }
 
-/** What browsers report of remotes that failed: also in the log. */
+/** Receives the reports of browsers about remotes that failed, and writes them to the log. */
 export function remoteFailureRoutes(router: Router, noteFailure: NoteFailure): void {
   router.handle(reportRemoteFailure, async ({ body, request }) => {
     const { remote, version, reason, reference } = body;

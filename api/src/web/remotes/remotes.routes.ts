@@ -3,7 +3,7 @@ import type { Router } from '../../platform/http/handle.ts';
 import { localRemotes, type LocalRemotesDeps } from './local-remotes.ts';
 import { visitors } from './visitor-cookie.ts';
 
-/** What a browser may say about the remotes that its pages get. */
+/** Calls by which a browser changes the remotes that its pages get. */
 export function remotesRoutes(router: Router, deps: LocalRemotesDeps): void {
   const local = localRemotes(deps);
   router.handle(permitLocalRemote, async ({ body, identity, reply, request }) => {

@@ -18,7 +18,7 @@ import {
 } from './releases.sql.ts';
 
 export interface BuildAtStart {
-  /** What `npm run build` wrote. */
+  /** The registry that `npm run build` wrote. */
   built: Registry;
   /** The folder of the build. */
   folder: string;

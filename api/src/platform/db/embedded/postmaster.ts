@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What PostgreSQL writes about itself in its data directory while it runs. */
+/** The file that PostgreSQL writes into its data directory while it runs. */
 export interface PostmasterFile {
   pid: number;
   socketDir: string;

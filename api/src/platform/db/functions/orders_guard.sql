@@ -1,4 +1,4 @@
--- What is counted must stay what it was.
+-- Refuses changes of what was agreed in an order, and of what the totals have counted.
 create or replace function orders_guard() returns trigger language plpgsql as $$
 begin
   if old.status <> new.status and old.status <> 'PENDING' then

@@ -1,5 +1,5 @@
--- What left an unpaid checkout or the quarantine, and belongs to an import that was undone meanwhile, is counted as withdrawn. Imports are locked in
--- the order of their ids, so that two statements with codes of the same imports do not wait for each other.
+-- Counts items as withdrawn that leave an unpaid checkout or the quarantine after their import was undone. Imports are locked in the order of
+-- their ids, so that two statements with codes of the same imports do not wait for each other.
 create or replace function stock_items_count_undone() returns trigger language plpgsql as $$
 begin
   perform from stock_imports

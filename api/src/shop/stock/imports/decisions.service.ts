@@ -41,7 +41,7 @@ export async function commit(
   return readImport(tx, importId);
 }
 
-/** What was added stays; the rest waits, and is given up where nothing was committed. Throws STOCK_IMPORT_NOT_FOUND and STOCK_IMPORT_STATE. */
+/** Stops an import. Added codes stay and the others wait; an import that was not committed is discarded. Throws STOCK_IMPORT_NOT_FOUND and STOCK_IMPORT_STATE. */
 export async function cancel(tx: Tx, importId: string, actor: Actor): Promise<sql.ImportRow> {
   const row = await lockImport(tx, importId, 'cancel');
   const state: StockImportState = row.state === 'COMMITTING' ? 'CANCELLED' : 'DISCARDED';

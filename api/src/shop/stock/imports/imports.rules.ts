@@ -5,8 +5,8 @@ import type { Place } from '../stock.rules.ts';
 export const isTable = (fileName: string): boolean => /\.(csv|tsv)$/i.test(fileName);
 
 /**
- * What a cell of a table says. A quote before a sign with which formulas begin was put there for spreadsheets, which then show the rest as
- * text; the files of this store have it, too.
+ * The text of a cell of a table, without the quote before a sign with which formulas begin. The quote makes spreadsheets show the rest as text,
+ * and the files of this store have it, too.
  */
 export const textOfCell = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
@@ -47,7 +47,7 @@ export function countStates(
   return counts;
 }
 
-/** What an admin may do with an import in which state (rules 3.13). */
+/** The states in which an admin may take each step of an import (rules 3.13). */
 export const importMoves = {
   upload: ['UPLOADING'],
   commit: ['READY', 'CANCELLED', 'STOPPED'],

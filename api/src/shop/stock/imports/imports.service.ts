@@ -16,7 +16,7 @@ import * as lineSql from './lines.sql.ts';
 import { rowOf } from './imports.view.ts';
 import { sealLines, type SealedLine } from './lines.ts';
 
-/** What imports work with. */
+/** The dependencies of imports. */
 export interface ImportDeps {
   db: Db;
   vault: Vault;
@@ -109,7 +109,7 @@ async function sameAgain(on: Queryable, row: sql.ImportRow, part: number, prints
   return row;
 }
 
-/** What each line is. A code that is for sale in a deleted option is new here, because it moves (rules 3.4). */
+/** Finds the state of each line. A code that is for sale in a deleted option counts as new, because it moves (rules 3.4). */
 async function lookThrough(
   tx: Tx,
   importId: string,
