@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CartEntry, ErrorDetails, Subcategory } from 'shared-contract/types';
-import { call, callKey, codeOf, queryClient, usePersonal, useSession, type ApiError } from 'shared-auth';
+import { call, callKey, codeOf, usePersonal, useSession, type ApiError } from 'shared-auth';
 import { useQueries } from 'shared-auth/queries';
 import { lineOf, priceChanges, pricesOf, rememberNew, totalsOf, type SeenPrices } from './cart.view.ts';
 import { readSeenPrices, writeSeenPrices } from './seen-prices.ts';
@@ -20,6 +21,7 @@ const isGone = (error: unknown) => codeOf(error) === 'SUBCATEGORY_NOT_FOUND';
 
 /** The cart's lines with what each option costs now, the differences, and the ways to change a line. */
 export function useCart() {
+  const queryClient = useQueryClient();
   const { username } = useSession();
   const { personal, status, error, refetch, isFetching, cart, balance } = usePersonal();
   const [updateError, setUpdateError] = useState<unknown>(null);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { call, callKey, fieldErrorsOf, messageOf, queryClient, refresh, useDraft } from 'shared-auth';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callKey, fieldErrorsOf, messageOf, refresh, useDraft } from 'shared-auth';
 import { ITEM_PROBLEMS, limits, type ItemProblem, type Order, type OrderItem } from 'shared-contract/types';
 import { Banner, Button, Dialog, TextArea, cut, lengthOf } from 'shared-ui';
 import { itemProblems } from 'shared-ui/item-problems';
@@ -32,6 +32,7 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
   const params = { orderId: order._id };
   const group = useId();
   const { draft, setDraft, clearDraft } = useDraft<ReplacementDraft>(`replacement:${order._id}`, nothingSaid);
+  const queryClient = useQueryClient();
   const request = useMutation({
     mutationFn: (deliverable: string) => {
       const note = draft.note.trim();

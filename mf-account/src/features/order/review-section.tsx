@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PencilLine } from 'lucide-react';
-import { callKey, hasDraft, queryClient, useCall, useSession } from 'shared-auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey, hasDraft, useCall, useSession } from 'shared-auth';
 import { Banner, Button, formatMoney, useFocusNext } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -20,6 +21,7 @@ export function ReviewSection({ orderId }: { orderId: string }) {
   /** Reviewed in this visit, or refused because it was reviewed before. */
   const [isSent, setIsSent] = useState(false);
   const focusNext = useFocusNext();
+  const queryClient = useQueryClient();
   const remember = () => queryClient.setQueryData(callKey(STATUS, input), { hasReviewed: true, reward: 0 });
 
   if (thanked !== null) {

@@ -24,6 +24,15 @@ const showProduct = (product: Product) =>
     product,
   );
 
+/** The deleted product is not refetched now, but refetched before it is shown again. */
+function forgetProduct(productId: string): void {
+  for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
+    const queryKey = callKey(key, { params: { productId } });
+    queryClient.removeQueries({ queryKey, type: 'inactive' });
+    void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+}
+
 /** `onCreated` is called even after the page was left. */
 export const useCreateProduct = (onCreated: () => void) =>
   useMutation({
@@ -116,14 +125,8 @@ export const useDeleteProduct = (productId: string) =>
     onSettled: (_, error) => {
       const current = currentOf<Product>(error);
       if (current) showProduct(current);
+      else forgetProduct(productId);
       void refresh('GET /admin/products', 'GET /products/all', 'GET /admin/stock/levels');
-      if (current) return;
-      for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
-        const queryKey = callKey(key, { params: { productId } });
-        queryClient.removeQueries({ queryKey, type: 'inactive' });
-        // The deleted product is not refetched now, but refetched before it is shown again.
-        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      }
     },
   });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callPage, queryClient, useCall, useSessionStore, type ApiError } from 'shared-auth';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callPage, useCall, useSessionStore, type ApiError } from 'shared-auth';
 import type { Category, Product } from 'shared-contract/types';
 import { PAGE_SIZE } from '../../manifest.ts';
 import { productQuery, type Filters } from './catalogue.filters.ts';
@@ -18,16 +18,18 @@ function listed(pages: readonly Page[]): Product[] {
   return [...byId.values()];
 }
 
-/** The first page as the server wrote it into the HTML (`reads` in the manifest), if it did. */
-const writtenPage = (query: object) =>
-  queryClient.getQueryState<Page>(['GET /products/all', { query: { ...query, amount: PAGE_SIZE } }, 'page']);
-
 /** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
 export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
   // An admin is answered the disabled ones too (rules 2.2); what the server wrote is what a guest gets.
   // Nothing else of the session is read: a page is not drawn again when a visitor turns out to be a guest.
   const isAdmin = useSessionStore(({ role }) => role === 'ADMIN');
+  // The first page as the server wrote it into the HTML (`reads` in the manifest), if it did.
+  const written = useQueryClient().getQueryState<Page>([
+    'GET /products/all',
+    { query: { ...query, amount: PAGE_SIZE } },
+    'page',
+  ]);
   const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     queryKey: ['GET /products/all', { query }, 'pages', isAdmin],
     queryFn: ({ pageParam: skip, signal }) =>
@@ -43,10 +45,10 @@ export function useCatalogue(filters: Filters) {
     staleTime: 300_000,
     refetchOnWindowFocus: false,
     initialData: () => {
-      const page = isAdmin ? undefined : writtenPage(query)?.data;
+      const page = isAdmin ? undefined : written?.data;
       return page && { pages: [page], pageParams: [0] };
     },
-    initialDataUpdatedAt: () => writtenPage(query)?.dataUpdatedAt,
+    initialDataUpdatedAt: () => written?.dataUpdatedAt,
   });
   const pages = result.data?.pages;
   return {

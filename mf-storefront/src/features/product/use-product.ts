@@ -1,4 +1,5 @@
-import { callKey, codeOf, queryClient, useCall } from 'shared-auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey, codeOf, useCall } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 
 /** Codes of a product that does not exist, or whose id cannot be one. */
@@ -9,7 +10,7 @@ const NONE: SubcategoryOption[] = [];
 /** One product. One that is known not to exist is not asked for again: the first HTML may have said so already. */
 export function useProduct(productId: string) {
   const input = { params: { productId } };
-  const known = queryClient.getQueryState(callKey('GET /products/{productId}', input));
+  const known = useQueryClient().getQueryState(callKey('GET /products/{productId}', input));
   const retryOnMount = !ABSENT.includes(codeOf(known?.error) ?? '');
   return useCall('GET /products/{productId}', input, { retryOnMount });
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { callPage, queryClient, type ApiError } from 'shared-auth';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { callPage, type ApiError } from 'shared-auth';
 import { pageSizes, type Review } from 'shared-contract/types';
 import { reviewsQuery } from '../../manifest.ts';
 
@@ -11,22 +11,21 @@ interface Page {
 const NONE: Review[] = [];
 const { reviews: SIZE } = pageSizes;
 
-/** The first page as the server wrote it into the HTML (`extras` in the manifest), if it did. */
-const writtenPage = (product: string) =>
-  queryClient.getQueryState<Page>(['GET /reviews/all', { query: reviewsQuery(product) }, 'page']);
-
 /** The reviews of one product, newest first. There is more only while the last page was full (rules 9.5). */
 export function useProductReviews(product: string) {
+  // The first page as the server wrote it into the HTML (`extras` in the manifest), if it did.
+  const written = useQueryClient().getQueryState<Page>([
+    'GET /reviews/all',
+    { query: reviewsQuery(product) },
+    'page',
+  ]);
   const result = useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], number>({
     queryKey: ['GET /reviews/all', { query: { product } }, 'pages'],
     queryFn: ({ pageParam: skip, signal }) =>
       callPage('GET /reviews/all', { query: { product, skip, amount: SIZE }, signal }),
     initialPageParam: 0,
-    initialData: () => {
-      const page = writtenPage(product)?.data;
-      return page && { pages: [page], pageParams: [0] };
-    },
-    initialDataUpdatedAt: () => writtenPage(product)?.dataUpdatedAt,
+    initialData: () => written?.data && { pages: [written.data], pageParams: [0] },
+    initialDataUpdatedAt: () => written?.dataUpdatedAt,
     getNextPageParam: (last, _pages, skip) => (last.items.length === SIZE ? skip + SIZE : undefined),
   });
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, callPage, queryClient, type CallReply } from 'shared-auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type CallReply } from 'shared-auth';
 import type { LiveEvent } from 'shared-contract/types';
 import { useLiveEvents } from './live-stream.tsx';
 
@@ -79,6 +80,7 @@ function useLiveList<K extends LiveKey>({
   everyMs,
 }: ListInput<K>): LiveList<RowOf<K>> {
   type Row = RowOf<K>;
+  const queryClient = useQueryClient();
   const [seen, setSeen] = useState<Seen<Row>>();
   const [shownNew, setShownNew] = useState<ReadonlySet<string>>(new Set());
   const arrived = useRef(new Set<string>());
