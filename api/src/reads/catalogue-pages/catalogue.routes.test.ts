@@ -31,13 +31,13 @@ const titles = async (query = {}, as?: MadeUser) => {
   return reply.body.map((product) => product.title);
 };
 
-it('the catalogue lists enabled products, and disabled ones for an admin only', async () => {
+it('only an admin sees disabled products in the catalogue', async () => {
   assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
   assert.deepEqual((await titles({}, admin)).sort(), ['Bluebird Über', 'Hidden', 'Nothing here', 'Redstone']);
   assert.deepEqual(await titles(), ['Bluebird Über', 'Redstone', 'Nothing here']);
 });
 
-it('a product starts at its lowest option price, or at its own price without options', async () => {
+it('a product starts at the price of its cheapest option', async () => {
   const { body } = await store.call('GET /products/{productId}', { params: { productId: blue.id } });
   assert.equal(body.starting_at, 8.4);
   assert.equal(body.average_rating, 0);
@@ -51,19 +51,28 @@ it('the catalogue search matches substrings in any case and LIKE wildcards liter
   assert.deepEqual(await titles({ search: '_' }), []);
 });
 
-it('the catalogue filters by category and stock, sorts and pages', async () => {
+it('the catalogue can be filtered by category and stock', async () => {
   assert.deepEqual(await titles({ category }), ['Bluebird Über', 'Nothing here']);
   assert.deepEqual(await titles({ category: 'unknown' }), []);
   assert.deepEqual(await titles({ in_stock: true }), ['Bluebird Über', 'Redstone']);
+});
+
+it('the catalogue can be sorted by price or title', async () => {
   assert.deepEqual(await titles({ sort: 'price_desc' }), ['Redstone', 'Bluebird Über', 'Nothing here']);
   assert.deepEqual(await titles({ sort: 'title' }), ['Bluebird Über', 'Nothing here', 'Redstone']);
+});
+
+it('the catalogue can be read in pages', async () => {
   const page = await store.call('GET /products/all', { query: { skip: 1, amount: 1 } });
   assert.deepEqual([page.body.length, page.headers['x-total-count']], [1, '3']);
 });
 
-it('the catalogue lists categories and the enabled products of one', async () => {
+it('the catalogue lists its categories', async () => {
   const list = await store.call('GET /products/categories');
   assert.ok(list.body.some((each) => each.title === 'Gaming' && each._id === category));
+});
+
+it('a category lists only its enabled products', async () => {
   const inside = await store.call('GET /products/categories/{categoryId}', {
     params: { categoryId: category },
     as: admin,
@@ -72,13 +81,16 @@ it('the catalogue lists categories and the enabled products of one', async () =>
     inside.body.map((product) => product.title),
     ['Bluebird Über', 'Nothing here'],
   );
+});
+
+it('an unknown category is answered 404', async () => {
   const unknown = await store.call('GET /products/categories/{categoryId}', {
     params: { categoryId: randomUUID() },
   });
   assert.deepEqual([unknown.status, unknown.error.message], [404, 'Category not found.']);
 });
 
-it('the catalogue shows options cheapest first, with stock, and face value only where there is one', async () => {
+it('the options of a product are listed cheapest first', async () => {
   const { body } = await store.call('GET /products/{productId}/stock', { params: { productId: blue.id } });
   assert.deepEqual(
     body.map(({ price, stock_count, face_value }) => ({ price, stock_count, face_value })),
@@ -97,29 +109,29 @@ it('the catalogue answers an option with its product', async () => {
   assert.equal(body.price, 19.99);
 });
 
-it('the catalogue answers "Product not found." for an absent or disabled product and for a malformed id', async () => {
-  for (const productId of [randomUUID(), hidden.id, 'x']) {
-    for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
-      const { status, error } = await store.call(key, { params: { productId } });
-      assert.deepEqual([status, error.message], [404, 'Product not found.']);
-    }
+const expectNoProduct = async (productId: string) => {
+  for (const key of ['GET /products/{productId}', 'GET /products/{productId}/stock'] as const) {
+    const { status, error } = await store.call(key, { params: { productId } });
+    assert.deepEqual([status, error.message], [404, 'Product not found.']);
   }
+};
+
+it('an unknown product is answered 404', async () => {
+  for (const productId of [randomUUID(), 'x']) await expectNoProduct(productId);
+});
+
+it('only an admin can open a disabled product', async () => {
+  const params = { productId: hidden.id };
+  assert.equal((await store.call('GET /products/{productId}', { params, as: admin })).status, 200);
+  await expectNoProduct(hidden.id);
   const subcategoryId = hidden.options[0]!.id;
   assert.equal(
     (await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId } })).status,
     404,
   );
-  assert.equal(
-    (await store.call('GET /products/{productId}', { params: { productId: hidden.id }, as: admin })).status,
-    200,
-  );
-  assert.equal(
-    (await store.call('GET /products/{productId}', { params: { productId: hidden.id } })).status,
-    404,
-  );
 });
 
-it('the catalogue answers 304 to a client that has the same bytes', async () => {
+it('the catalogue answers 304 to a client that has the current answer', async () => {
   const first = await store.call('GET /products/all');
   const etag = String(first.headers['etag']);
   const again = await store.call('GET /products/all', { headers: { 'if-none-match': etag } });
@@ -131,7 +143,7 @@ it('the catalogue answers 304 to a client that has the same bytes', async () => 
   assert.equal(proxied.status, 304);
 });
 
-it('the catalogue shows a sale at once in the option, and within a second in lists', async () => {
+it('the catalogue shows a sale at once', async () => {
   const product = await store.makeProduct({ title: 'Zz last one', options: [{ stock: 1 }] });
   const option = product.options[0]!.id;
   const stock = async () =>
@@ -149,7 +161,7 @@ it('the catalogue shows a sale at once in the option, and within a second in lis
   assert.deepEqual(inStock, []);
 });
 
-it('a product shows the best saving of its options in stock, and the list can be sorted by it', async () => {
+it('the catalogue can be sorted by the best saving of options in stock', async () => {
   const kind = await store.makeCategory('Savings');
   const make = (title: string, options: Options, enabled = true) =>
     store.makeProduct({ title, categoryId: kind, options, enabled });
@@ -206,7 +218,7 @@ it('the catalogue shows changes by another instance within a second', async () =
   assert.equal(await title(), 'By another');
 });
 
-it('the catalogue shows five stars everywhere while ratings are enforced', async () => {
+it('every product in the catalogue has five stars while ratings are enforced', async () => {
   await store.db.execute({
     text: `insert into store_config (document) values ('{"enforced_ratings": true}')`,
   });

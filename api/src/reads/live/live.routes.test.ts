@@ -103,7 +103,7 @@ it('the stream of changes sends an admin only the id of a new order', async () =
   stream.close();
 });
 
-it('the stream of changes sends staff filed and settled requests, but no orders', async () => {
+it('the stream of changes sends staff only events of replacement requests', async () => {
   const stream = await follow(url, users.staff.token);
   const sold = await buy();
   assert.equal((await askFor(sold)).status, 200);
@@ -195,7 +195,7 @@ it('a stream ends within seconds when its session has ended', { timeout: 30_000 
   assert.equal((await follow(url, leaver.token)).status, 401);
 });
 
-it('a stream ends when the database connection is lost, and a new one receives events again', async () => {
+it('a new stream receives events after the database connection was lost', async () => {
   const stream = await follow(url, users.admin.token);
   await store.db.execute({
     text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen "live"'`,
@@ -207,7 +207,7 @@ it('a stream ends when the database connection is lost, and a new one receives e
   next.close();
 });
 
-it('an account may have eight open streams, and closing one allows another', async () => {
+it('an account may have eight open streams at a time', async () => {
   const keen = await store.makeUser({ role: 'ADMIN' });
   const streams = await Promise.all(Array.from({ length: 8 }, () => follow(url, keen.token)));
   assert.deepEqual(

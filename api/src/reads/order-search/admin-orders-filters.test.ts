@@ -109,13 +109,13 @@ it('the total of the list counts the paid and the free orders of the whole store
   assert.equal(await totalOf({ settled: 'FREE' }), rows[0]!.given);
 });
 
-it('the list of orders refuses a total, a day or a sorting that it does not know', async () => {
+it('the list of orders refuses an invalid total, day or sorting', async () => {
   assert.equal((await list({ min_total: 0.001 })).error.code, 'REQUEST_INVALID');
   assert.equal((await list({ from_unix: -1 })).error.code, 'REQUEST_INVALID');
   assert.equal((await list({ sort: 'title' })).error.code, 'REQUEST_INVALID');
 });
 
-it('paging through the paid orders leaves none out, also where some or all orders of a day were free', async () => {
+it('pages of paid orders are complete for days that also have free orders', async () => {
   const member = await store.makeUser({ balanceCents: 100_000 });
   const made = await store.makeProduct({ title: 'Paged', options: [{ priceCents: 100, stock: 20 }] });
   const item = { subcategoryId: made.options[0]!.id, amount: 1 };

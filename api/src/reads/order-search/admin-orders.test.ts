@@ -21,15 +21,32 @@ const give = (userId: string, items: { subcategoryId: string; amount: number }[]
   store.call('POST /admin/orders/create-and-approve', { as: admin, body: { userId, items } });
 const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-it('the list of orders is sorted newest first, and its search matches title, buyer and id prefix in any case', async () => {
+/** Three orders of a new buyer, the newest first. */
+async function threeOrders() {
   const buyer = await store.makeUser();
   const made: string[] = [];
   for (let n = 0; n < 3; n++) {
     made.unshift((await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!);
   }
-  const ids = async (query: object) => (await list(query)).body.map((row) => row._id);
+  return { buyer, made };
+}
+const ids = async (query: object) => (await list(query)).body.map((row) => row._id);
+/** The orders that a search finds, and the total that it reports. */
+const found = async (query: object) => {
+  const { body, headers } = await list(query);
+  return [body.map((row) => row._id), headers['x-total-count']];
+};
+
+it('the list of orders is sorted newest first', async () => {
+  const { made } = await threeOrders();
   assert.deepEqual(await ids({ amount: 3 }), made);
   assert.deepEqual(await ids({ skip: 1, amount: 2 }), made.slice(1));
+  const { headers, body } = await list({ amount: 1 });
+  assert.ok(Number(headers['x-total-count']) > body.length);
+});
+
+it('the search of orders matches titles, buyers and id prefixes in any case', async () => {
+  const { buyer, made } = await threeOrders();
   assert.deepEqual(await ids({ search: buyer.id.toUpperCase() }), made);
   assert.deepEqual(await ids({ search: buyer.id.slice(0, 8) }), made);
   assert.deepEqual(await ids({ search: made[1]!.slice(0, 8) }), [made[1]]);
@@ -37,24 +54,14 @@ it('the list of orders is sorted newest first, and its search matches title, buy
   assert.deepEqual(await ids({ search: buyer.username.toUpperCase() }), made);
   assert.ok((await ids({ search: 'nEBul' })).length >= 3);
   assert.deepEqual(await ids({ search: 'no_such%' }), []);
-  const { headers, body } = await list({ amount: 1 });
-  assert.ok(Number(headers['x-total-count']) > body.length);
 });
 
-it('a search by id prefix returns the total of all pages before and after orders are rolled up', async () => {
-  const buyer = await store.makeUser();
-  const made: string[] = [];
-  for (let n = 0; n < 3; n++) {
-    made.unshift((await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!);
-  }
+it('a search by id prefix returns the same total before and after a roll-up', async () => {
+  const { buyer, made } = await threeOrders();
   // A title that holds an id is found beside the order of this id.
   const named = await store.makeProduct({ title: `Like ${made[0]}` });
   const other = (await give(buyer.id, [{ subcategoryId: named.options[0]!.id, amount: 1 }])).body
     .order_ids[0]!;
-  const found = async (query: object) => {
-    const { body, headers } = await list(query);
-    return [body.map((row) => row._id), headers['x-total-count']];
-  };
   for (const when of ['waiting', 'folded']) {
     if (when === 'folded') await foldRollups(store.db, 10_000);
     for (const length of [8, 9, 13, 24, 36]) {
@@ -74,7 +81,10 @@ it('a search by id prefix returns the total of all pages before and after orders
     }
   }
   assert.deepEqual(await found({ search: randomUUID() }), [[], '0']);
-  // An address that holds a whole id is found where no order or buyer has this id.
+});
+
+it('a search for an id finds an e-mail address that holds it only when no order has that id', async () => {
+  const { made } = await threeOrders();
   const member = await store.makeUser();
   const theirs = (await give(member.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!;
   const unknown = randomUUID();
@@ -91,7 +101,7 @@ it('a search by id prefix returns the total of all pages before and after orders
   }
 });
 
-it('a search of two characters matches prefixes of names and e-mail addresses and any part of a title, but no id', async () => {
+it('a search of two characters matches the beginning of a name or any part of a title', async () => {
   const buyer = await store.makeUser({ username: 'xylo' });
   const named = await store.makeProduct({
     title: 'Jumbo-VX \u00a36w',
@@ -149,7 +159,7 @@ it('a search that matches many titles or many buyers returns the total of the wh
              select $1 || n, $1 || n, $1 || n || '@example.com', $1 || n || '@example.com', 'none' from generate_series(1, 201) n`,
       values: [word],
     });
-  // Found by title, then by buyer too: with another text, because totals are remembered.
+  // Found by title, then by buyer too: with another text, because totals are cached.
   await titles('Legion ');
   await titles('Turma ');
   await people('turma_');
@@ -195,7 +205,7 @@ it('the search of orders matches the title from the time of purchase after a pro
   assert.deepEqual((await list({ search: 'newname' })).body, []);
 });
 
-it('an order is found by a whole code that it delivered, but not by part of one', async () => {
+it('an order is found only by a whole code that it delivered', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
   const [option] = options;
@@ -217,7 +227,7 @@ it('an order is found by a whole code that it delivered, but not by part of one'
   assert.equal(tooLong.error.code, 'REQUEST_INVALID');
   // In an address it would be in histories and logs.
   assert.deepEqual((await list({ search: sold, amount: 10 })).body, []);
-  // As if it waited for a payment, and then as before.
+  // For a moment the code is reserved, as while its order waits for a payment.
   const become = (state: string, soldAt: string) =>
     withoutTriggers(store, async (tx) => {
       const text = `update stock_items set state = '${state}', sold_at = ${soldAt} where order_id = $1`;
@@ -228,7 +238,7 @@ it('an order is found by a whole code that it delivered, but not by part of one'
   await become('SOLD', 'now()');
 });
 
-it('the list of orders says who made or approved an order, and when it was paid', async () => {
+it('the list of orders shows who approved an order and when it was paid', async () => {
   const member = await store.makeUser({ balanceCents: 1_000 });
   const { options } = await store.makeProduct({ options: [{ priceCents: 1_000 }] });
   await give(member.id, [{ subcategoryId: options[0]!.id, amount: 1 }]);
@@ -247,7 +257,7 @@ it('the list of orders says who made or approved an order, and when it was paid'
   );
 });
 
-it('an order that matches a search by id and by buyer counts once', async () => {
+it('a search counts an order once that matches by id and by buyer', async () => {
   const buyer = await store.makeUser();
   const order = (await give(buyer.id, [{ subcategoryId: option(1), amount: 1 }])).body.order_ids[0]!;
   const [search, copy] = [buyer.id.slice(0, 8), buyer.id.slice(0, 8) + order.slice(8)];

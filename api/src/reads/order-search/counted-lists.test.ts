@@ -98,7 +98,7 @@ it('a list that the stored totals cover reports the exact total at any length', 
     );
 });
 
-it('the whole list can be read in parts, each after the last order of the previous one', async () => {
+it('the whole list of orders can be read in consecutive parts', async () => {
   for (const filter of [{}, { search: 'often', min_total: 7 }]) {
     const read = async (query: object) =>
       (await store.call('GET /admin/orders/all', { as: admin, query: { ...filter, ...query } })).body.map(

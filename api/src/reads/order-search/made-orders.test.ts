@@ -23,7 +23,7 @@ const give = (userId: string, items: { subcategoryId: string; amount: number }[]
   });
 const list = (query: object = {}) => store.call('GET /admin/orders/all', { as: admin, query });
 
-it('an order created by an admin is delivered at once, is not paid and does not count as revenue', async () => {
+it('an order created by an admin is delivered at once without a payment', async () => {
   const member = await store.makeUser();
   const { status, body } = await give(member.id, [
     { subcategoryId: option(0), amount: 2 },
@@ -44,7 +44,7 @@ it('an order created by an admin is delivered at once, is not paid and does not 
   assert.deepEqual([row?.admin_made, row?.buyer], [true, { _id: member.id, username: member.username }]);
 });
 
-it('one idempotency key creates the orders of an admin once, even in concurrent requests', async () => {
+it('an idempotency key creates the orders of an admin once', async () => {
   const member = await store.makeUser();
   const items = [{ subcategoryId: option(1), amount: 1 }];
   const answers = await Promise.all(Array.from({ length: 6 }, () => give(member.id, items, 'gift')));
@@ -78,20 +78,26 @@ it('an admin cannot create an order for an unknown user, an unavailable option o
   assert.equal((await give(member.id, one, undefined, member)).status, 403);
 });
 
-it('the details of an order show who created it, its items and its review, without codes', async () => {
+const details = (orderId: string) =>
+  store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } });
+const givenOrder = async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 2 }] });
-  const [option] = options;
-  const item = { subcategoryId: option!.id, amount: 1 };
-  const [orderId] = (await give(member.id, [item])).body.order_ids as [string];
+  const { id: subcategoryId, texts } = options[0]!;
+  const [orderId] = (await give(member.id, [{ subcategoryId, amount: 1 }])).body.order_ids as [string];
+  return { member, subcategoryId, texts, orderId };
+};
+
+it('the details of an order show its history and its replacement requests', async () => {
+  const { member, subcategoryId, texts, orderId } = await givenOrder();
   const of = { as: member, params: { orderId } };
-  const body = { subcategoryId: option!.id, deliverableToReplace: option!.texts[0]! };
+  const body = { subcategoryId, deliverableToReplace: texts[0]! };
   await store.call('POST /orders/{orderId}/replace', { ...of, body });
   await store.call('POST /orders/{orderId}/create-review', {
     ...of,
     body: { rating: 4, isAnonymous: false },
   });
-  const file = await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } });
+  const file = await details(orderId);
   assert.deepEqual(
     file.body.history.map(({ event, by }) => [event, by]),
     [
@@ -107,31 +113,45 @@ it('the details of an order show who created it, its items and its review, witho
     [['PENDING', false, null]],
   );
   assert.deepEqual(file.body.notes, []);
-  const write = (text: string, to = orderId) =>
-    store.call('POST /admin/orders/{orderId}/notes', {
-      as: admin,
-      params: { orderId: to },
-      body: { text },
-    });
-  for (const text of [' Called twice.\n', 'Asked again.']) assert.equal((await write(text)).status, 200);
+  for (const code of texts) assert.ok(!JSON.stringify(file.body).includes(code), 'a code is shown');
+});
+
+it('the details of an unknown order are answered 404', async () => {
+  assert.equal((await details(randomUUID())).error.code, 'ORDER_NOT_FOUND');
+});
+
+const writeNote = (orderId: string, text: string) =>
+  store.call('POST /admin/orders/{orderId}/notes', { as: admin, params: { orderId }, body: { text } });
+
+it('the notes of an order are listed newest first', async () => {
+  const { orderId } = await givenOrder();
+  for (const text of [' Called twice.\n', 'Asked again.'])
+    assert.equal((await writeNote(orderId, text)).status, 200);
   assert.deepEqual(
-    (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId } })).body.notes.map(
-      ({ text, by }) => [text, by],
-    ),
+    (await details(orderId)).body.notes.map(({ text, by }) => [text, by]),
     [
       ['Asked again.', admin.username],
       ['Called twice.', admin.username],
     ],
   );
+});
+
+it('a note of an order has from 1 to 1,000 characters', async () => {
+  const { orderId } = await givenOrder();
   for (const wrong of [' ', 'x'.repeat(1001)])
-    assert.equal((await write(wrong)).error.code, 'REQUEST_INVALID');
-  assert.equal((await write('Hello', randomUUID())).error.code, 'ORDER_NOT_FOUND');
+    assert.equal((await writeNote(orderId, wrong)).error.code, 'REQUEST_INVALID');
+});
+
+it('a note of an unknown order is answered 404', async () => {
+  assert.equal((await writeNote(randomUUID(), 'Hello')).error.code, 'ORDER_NOT_FOUND');
+});
+
+it('the schema refuses to delete the note of an order', async () => {
+  const { orderId } = await givenOrder();
+  await writeNote(orderId, 'Called twice.');
   await assert.rejects(store.db.execute({ text: 'delete from order_notes' }), {
     constraint: 'order_notes__kept',
   });
-  for (const code of option!.texts) assert.ok(!JSON.stringify(file.body).includes(code));
-  const unknown = { as: admin, params: { orderId: randomUUID() } };
-  assert.equal((await store.call('GET /admin/orders/{orderId}', unknown)).error.code, 'ORDER_NOT_FOUND');
 });
 
 it('the audit log records orders created by an admin', async () => {

@@ -109,7 +109,7 @@ it('a broad search with a filter that few orders match returns the same rows and
   return agrees({ from_unix: from }, `o.created_at >= to_timestamp(${from})`);
 });
 
-it('a list sorted by total returns the same rows as a plain query, whether its filter matches many or few orders', async () => {
+it('a list sorted by total returns the same rows as a plain query for any filter', async () => {
   const from = newestUnix - 3_000 * minute;
   const recent = `o.created_at >= to_timestamp(${from})`;
   for (const [filter, where] of [
@@ -135,15 +135,19 @@ it('a list sorted by total returns the same rows as a plain query, whether its f
     }
 });
 
-it('a broad search returns an order once when its title and its buyer match, and none when the filter excludes all', async () => {
-  const ask = async (query: object) => {
-    const { body, headers } = await store.call('GET /admin/orders/all', {
-      as: admin,
-      query: { amount: 20, ...query },
-    });
-    return [body.length, headers['x-total-count']];
-  };
+const ask = async (query: object) => {
+  const { body, headers } = await store.call('GET /admin/orders/all', {
+    as: admin,
+    query: { amount: 20, ...query },
+  });
+  return [body.length, headers['x-total-count']];
+};
+
+it('a broad search counts an order once when its title and its buyer match', async () => {
   assert.deepEqual(await ask({ search: 'r' }), [20, String(most)]);
+});
+
+it('a broad search finds nothing when its filter excludes all orders', async () => {
   assert.deepEqual(await ask({ search: 'crowd_', status: 'FAILED' }), [0, '0']);
   assert.deepEqual(await ask({ search: 'crowd_', min_total: 8 }), [0, '0']);
   assert.deepEqual(await ask({ search: 'crowd_', replacement: 'asked' }), [0, '0']);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import { fillWithDemoData } from '../../../demo/demo-data.ts';
+import type { MadeUser } from '../../../test/support/makers.ts';
 import { openTestStore } from '../../../test/support/test-store.ts';
 
 const store = await openTestStore();
@@ -10,7 +11,7 @@ await fillWithDemoData(store.db, store.deps.vault);
 const signIn = async (login: string) =>
   (await store.call('POST /auth/login', { body: { login, password: `${login}-demo-password` } })).body.token;
 
-it('an export of personal data has every order, entry and review of the account, but no code', async () => {
+it('an export of personal data has every order, entry and review of the account', async () => {
   const as = await signIn('member');
   const { body: mine } = await store.call('GET /orders/my-orders', { as, query: { status: 'COMPLETED' } });
   for (const { _id: orderId } of mine)
@@ -36,7 +37,12 @@ it('an export of personal data has every order, entry and review of the account,
   });
   assert.deepEqual(copy.reviews.map(({ _id }) => _id).sort(), rows.map(({ id }) => id).sort());
   assert.ok(copy.reviews.length > 0 && copy.devices.some(({ current }) => current));
+});
 
+it('an export of personal data has no codes', async () => {
+  const as = await signIn('member');
+  const { body: me } = await store.call('GET /user/personal', { as });
+  const { body: copy } = await store.call('GET /user/export', { as });
   const { rows: items } = await store.db.execute<{ id: string; deliverable: Buffer; keyId: string }>({
     text: `select i.id, i.deliverable, i.key_id as "keyId" from stock_items i join orders o on o.id = i.order_id
             where o.user_id = $1`,
@@ -47,8 +53,9 @@ it('an export of personal data has every order, entry and review of the account,
   for (const item of items) assert.ok(!text.includes(store.deps.vault.open(item, item.id)));
 });
 
-it('only the buyer can export bought codes, after a fresh proof', async () => {
-  const [buyer, other] = [await store.makeUser({ balanceCents: 10_000 }), await store.makeUser()];
+/** A buyer of two codes. */
+async function buyerOfCodes() {
+  const buyer = await store.makeUser({ balanceCents: 10_000 });
   const { options } = await store.makeProduct();
   const body = { subcategoryId: options[0]!.id, amount: 2 };
   await store.call('POST /user/cart/update', { as: buyer, body });
@@ -56,13 +63,21 @@ it('only the buyer can export bought codes, after a fresh proof', async () => {
     as: buyer,
     body: { payment_method: 'BALANCE' },
   });
-  const codesOf = (as: typeof buyer) => store.call('GET /user/export/codes', { as });
-  const orderId = bought.body.order_ids?.[0] ?? '';
+  return { buyer, orderId: bought.body.order_ids?.[0] ?? '' };
+}
+const codesOf = (as: MadeUser) => store.call('GET /user/export/codes', { as });
+
+it('an export of codes has only the codes of its buyer', async () => {
+  const [{ buyer, orderId }, other] = [await buyerOfCodes(), await store.makeUser()];
   const { body: order } = await store.call('GET /orders/{orderId}', { as: buyer, params: { orderId } });
   const [mine] = (await codesOf(buyer)).body.orders;
   assert.equal(order.deliverables.length, 2);
   assert.deepEqual([mine?._id, mine?.deliverables], [orderId, order.deliverables]);
   assert.deepEqual((await codesOf(other)).body.orders, []);
+});
+
+it('an export of codes requires a fresh proof', async () => {
+  const { buyer } = await buyerOfCodes();
   await store.db.execute({
     text: `update sessions set proved_at = now() - interval '11 minutes' where user_id = $1`,
     values: [buyer.id],
@@ -71,7 +86,7 @@ it('only the buyer can export bought codes, after a fresh proof', async () => {
   assert.deepEqual([late.status, late.error.code], [401, 'PROOF_REQUIRED']);
 });
 
-it('an export of personal data has the cart, second factors and replacement requests with their notes', async () => {
+it('an export of personal data has the cart, second factors and replacement requests', async () => {
   const as = await store.makeUser({ balanceCents: 10_000 });
   const { options } = await store.makeProduct({ replacements: {} });
   const body = { subcategoryId: options[0]!.id, amount: 1 };

@@ -31,7 +31,7 @@ it('the search of requests matches the name and the e-mail address of the custom
     assert.deepEqual(await read({ search }).then(({ ids, total }) => [ids, total]), [[second.id], 1]);
 });
 
-it('the search of requests matches the title of the product, now and at the time of sale', async () => {
+it('the search of requests matches the current title and the sold title of a product', async () => {
   const { body } = await store.call('GET /products/{productId}', { params: { productId: third.product.id } });
   await store.db.execute({
     text: `update products set title = 'Renamed since' where id = $1`,
@@ -59,7 +59,7 @@ it('the search of requests matches LIKE wildcards literally', async () => {
   assert.deepEqual(await read({ search: '%_%' }).then(({ ids, total }) => [ids, total]), [[], 0]);
 });
 
-it('requests are sorted by time or pending first, in the whole list and page by page', async () => {
+it('requests can be sorted by time or with pending ones first', async () => {
   await resolve(first.id, { approved: false, reason: 'Redeemed' });
   const ofAll = async (query: Parameters<typeof read>[0]) => (await read(query)).ids;
   assert.deepEqual(await ofAll({ sort: 'oldest' }), everything);

@@ -59,7 +59,7 @@ after(async () => {
   await store.close();
 });
 
-it('a broad search of reviews returns the same rows and total as a plain query, for every filter', async () => {
+it('a broad search of reviews returns the same rows and total as a plain query', async () => {
   // Found among the newest, by words, by a name, by a title, by both, at the beginning of words, and not at all.
   for (const search of ['value', 'seldom', 'older', 'sundae', 'sundial', 'sun', 'us', 'o', 'nothing', '!'])
     for (const query of [

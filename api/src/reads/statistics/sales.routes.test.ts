@@ -88,7 +88,7 @@ const soldOf = ({ completed_orders, paid_orders, units, total_value }: Record<st
   total_value,
 });
 
-it('each bar of a report adds up to the orders that its link lists, in every zone and across clock changes', async () => {
+it('each bar of a report equals the orders that its link lists in every time zone', async () => {
   for (const zone of zones) {
     await storeIn(zone);
     for (const [first, last, by] of [
@@ -135,7 +135,7 @@ it('each bar of a report adds up to the orders that its link lists, in every zon
   }
 });
 
-it('the days of a report begin when they begin for the database in that zone', async () => {
+it('the days of a report begin as in the time zone of the store', async () => {
   for (const zone of zones) {
     await storeIn(zone);
     const [start, end] = [startOfDay('2026-03-01', zone), startOfDay('2026-11-10', zone) - 1];
@@ -158,7 +158,7 @@ it('the days of a report begin when they begin for the database in that zone', a
   }
 });
 
-it('a report by days equals the one from the stored totals before and after deltas are rolled up', async () => {
+it('a report by days equals the stored totals before and after a roll-up', async () => {
   await storeIn('UTC');
   const [start, end] = [startOfDay('2026-03-01', 'UTC'), startOfDay('2026-11-10', 'UTC') - 1];
   for (const product of [null, ...products]) {
@@ -197,7 +197,7 @@ it('a report from the stored totals equals the one by days at whatever hours it 
         }
 });
 
-it('products and customers add up to the orders that their links list', async () => {
+it('the reports of products and customers equal the orders that their links list', async () => {
   const [start, end] = [startOfDay('2026-03-28', 'UTC'), startOfDay('2026-10-26', 'UTC') - 1];
   const period = { start_unix: start, end_unix: end };
   const placed = { completed_from_unix: start, completed_to_unix: end + 1 };
@@ -246,7 +246,7 @@ it('products and customers add up to the orders that their links list', async ()
   }
 });
 
-it('products and customers show the figures of the previous period', async () => {
+it('the reports of products and customers show the figures of the previous period', async () => {
   const before = {
     start_unix: startOfDay('2026-03-28', 'UTC'),
     end_unix: startOfDay('2026-06-01', 'UTC') - 1,
@@ -266,7 +266,7 @@ it('products and customers show the figures of the previous period', async () =>
     }
 });
 
-it('products can be sorted by revenue, units or replacement rate', async () => {
+it('the report of products can be sorted by revenue, units or replacement rate', async () => {
   const period = { start_unix: startOfDay('2026-03-01', 'UTC'), end_unix: startOfDay('2026-11-10', 'UTC') };
   for (const sort of PRODUCT_SALES_SORTS) {
     const { body } = await store.call('GET /admin/stats/products', {
@@ -289,7 +289,7 @@ it('products can be sorted by revenue, units or replacement rate', async () => {
   assert.deepEqual([body.map(({ _id }) => _id), headers['x-total-count']], [[products[0]], '1']);
 });
 
-it('a report of a period within one hour includes only the orders of those seconds', async () => {
+it('a report includes only the orders from its first to its last second', async () => {
   await storeIn('Asia/Kathmandu');
   // Both ends are the very second of an order, and one second beside it.
   const [{ at } = { at: 0 }] = await rows<{ at: number }>(
@@ -326,7 +326,7 @@ it('a report of a period within one hour includes only the orders of those secon
   await storeIn('UTC');
 });
 
-it('a period without sales has days, but no products and no customers', async () => {
+it('a report of a period without sales has days but no products or customers', async () => {
   const query = {
     start_unix: startOfDay('2025-01-01', 'UTC'),
     end_unix: startOfDay('2025-01-04', 'UTC') - 1,

@@ -51,18 +51,42 @@ it('the list of stock levels is complete without an amount and paged with one', 
   assert.deepEqual(await read({ skip: 100, amount: 100 }), all.slice(100));
 });
 
-it('a stock level shows the days left from the last 30 days of sales, and the margin from the last import cost', async () => {
-  const product = await store.makeProduct({ options: [{ stock: 13, priceCents: 1_000 }] });
-  const option = product.options[0]!.id;
-  const read = async () => (await levels({ productId: product.id })).body[0]!;
-  assert.deepEqual(
-    [(await read()).days_left, (await read()).unit_cost, (await read()).margin_percent],
-    [null, null, null],
-  );
+const levelOf = async (productId: string) => (await levels({ productId })).body[0]!;
+
+it('a stock level estimates the days left from the sales of the last 30 days', async () => {
+  const product = await store.makeProduct({ options: [{ stock: 15, priceCents: 1_000 }] });
+  assert.equal((await levelOf(product.id)).days_left, null);
   const buyer = await store.makeUser({ balanceCents: 100_000 });
-  await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 4 } });
-  await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
-  const bought = async (cents: number, age: string) =>
+  const buy = async (amount: number) => {
+    const body = { subcategoryId: product.options[0]!.id, amount };
+    await store.call('POST /user/cart/update', { as: buyer, body });
+    const bought = await store.call('POST /orders/cart/checkout', {
+      as: buyer,
+      body: { payment_method: 'BALANCE' },
+    });
+    return bought.body.order_ids;
+  };
+  await buy(4);
+  // Three more, 31 days ago.
+  const ids = await buy(3);
+  await withoutTriggers(store, async (tx) => {
+    const text = `update orders set created_at = created_at - interval '31 days', completed_at = completed_at - interval '31 days'
+                   where id = any ($1::uuid[])`;
+    await tx.execute({ text, values: [ids] });
+    await tx.execute({ text: 'select rebuild_rollups()' });
+  });
+  const { stock_count, sold, days_left } = await levelOf(product.id);
+  // 8 are left, and 4 were sold in 30 days.
+  assert.deepEqual([stock_count, sold, days_left], [8, 4, 60]);
+});
+
+it('a stock level shows the margin from the cost of the last import', async () => {
+  const product = await store.makeProduct({ options: [{ priceCents: 1_000 }] });
+  const costAndMargin = async () => {
+    const { unit_cost, margin_percent } = await levelOf(product.id);
+    return [unit_cost, margin_percent];
+  };
+  const imported = (cents: number, age: string) =>
     store.db.execute({
       text: `with batch as (
                insert into stock_imports (subcategory_id, actor_id, file_name, state, on_problem, lines, new_count,
@@ -70,50 +94,38 @@ it('a stock level shows the days left from the last 30 days of sales, and the ma
                values ($1, $2, 'codes.txt', 'DONE', 'SKIP', 1, 1, 1, $3, now() - $4::interval) returning id)
              insert into stock_items (subcategory_id, deliverable, key_id, fingerprint, import_id)
              select $1, '\\x00', $5, decode(md5(random()::text), 'hex'), id from batch`,
-      values: [option, admin.id, cents, age, store.deps.vault.keyId],
+      values: [product.options[0]!.id, admin.id, cents, age, store.deps.vault.keyId],
     });
-  // Three more, 31 days ago.
-  await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 3 } });
-  const { body } = await store.call('POST /orders/cart/checkout', {
-    as: buyer,
-    body: { payment_method: 'BALANCE' },
-  });
-  await withoutTriggers(store, async (tx) => {
-    const text = `update orders set created_at = created_at - interval '31 days', completed_at = completed_at - interval '31 days'
-                   where id = any ($1::uuid[])`;
-    await tx.execute({ text, values: [body.order_ids] });
-    await tx.execute({ text: 'select rebuild_rollups()' });
-  });
-  await bought(900, '2 days');
-  await bought(850, '1 day');
-  const row = await read();
-  // 8 are left, and 4 were sold in 30 days.
-  assert.deepEqual(
-    [row.stock_count, row.sold, row.days_left, row.unit_cost, row.margin_percent],
-    [8, 4, 60, 8.5, 15],
-  );
+  assert.deepEqual(await costAndMargin(), [null, null]);
+  await imported(900, '2 days');
+  await imported(850, '1 day');
+  assert.deepEqual(await costAndMargin(), [8.5, 15]);
 });
 
-it('stock levels can be searched by option and product title and sorted by stock', async () => {
-  const product = await store.makeProduct({
-    title: 'Nebula 50%',
-    options: [
-      { title: 'Ten', stock: 3 },
-      { title: 'Twenty', stock: 1 },
-      { title: 'Tenth', stock: 2 },
-    ],
-  });
-  const titles = async (search: string, sort?: 'stock_desc') => {
-    const query = { search, ...(sort && { sort }) };
-    const { body, headers } = await store.call('GET /admin/stock/levels', { as: admin, query });
-    assert.equal(headers['x-total-count'], String(body.length));
-    assert.ok(body.every((row) => row.product._id === product.id));
-    return body.map(({ subcategory }) => subcategory.title);
-  };
-  assert.deepEqual(await titles('nebula'), ['Twenty', 'Tenth', 'Ten']);
-  assert.deepEqual(await titles('nebula', 'stock_desc'), ['Ten', 'Tenth', 'Twenty']);
-  assert.deepEqual(await titles('50% TEN'), ['Tenth', 'Ten']);
-  assert.deepEqual(await titles('5_%'), []);
+const nebula = await store.makeProduct({
+  title: 'Nebula 50%',
+  options: [
+    { title: 'Ten', stock: 3 },
+    { title: 'Twenty', stock: 1 },
+    { title: 'Tenth', stock: 2 },
+  ],
+});
+const found = async (search: string, sort?: 'stock_desc') => {
+  const query = { search, ...(sort && { sort }) };
+  const { body, headers } = await store.call('GET /admin/stock/levels', { as: admin, query });
+  assert.equal(headers['x-total-count'], String(body.length));
+  assert.ok(body.every((row) => row.product._id === nebula.id));
+  return body.map(({ subcategory }) => subcategory.title);
+};
+
+it('stock levels can be searched by the titles of option and product', async () => {
+  assert.deepEqual(await found('50% TEN'), ['Tenth', 'Ten']);
+  assert.deepEqual(await found('5_%'), []);
+});
+
+it('stock levels can be sorted by stock', async () => {
+  assert.deepEqual(await found('nebula'), ['Twenty', 'Tenth', 'Ten']);
+  assert.deepEqual(await found('nebula', 'stock_desc'), ['Ten', 'Tenth', 'Twenty']);
 });
 
 it('sorting stock levels by days left puts sold-out options first and unsold ones last', async () => {

@@ -36,7 +36,7 @@ async function fillStore() {
   await recordBackup(store.db, { at, file: 'one', bytes: 1, rows: 1, holds: false });
 }
 
-it('the metrics of an empty store report no orders, and zero of everything else', () => {
+it('the metrics of an empty store report zero', () => {
   assert.doesNotMatch(empty, /^store_orders\{/m);
   assert.match(empty, /^store_revenue_cents 0$/m);
   assert.match(empty, /^store_jobs\{state="waiting"\} 0$/m);
@@ -59,28 +59,28 @@ it('the metrics report the orders and the revenue of the whole store', () => {
   assert.match(filled, /^store_revenue_cents 2000$/m);
 });
 
-it('the metrics report how many jobs wait, and how long the oldest one has been due', () => {
+it('the metrics report the waiting jobs and the delay of the oldest one', () => {
   assert.match(filled, /^store_jobs\{state="waiting"\} 2$/m);
   assert.match(filled, /^store_job_oldest_due_seconds \d+$/m);
 });
 
-it('the metrics report how many e-mails wait and failed, and how long the oldest one has waited', () => {
+it('the metrics report the e-mails that wait or failed', () => {
   assert.match(filled, /^store_mails\{state="waiting"\} 1$/m);
   assert.match(filled, /^store_mails\{state="failed"\} 1$/m);
   assert.match(filled, /^store_mail_oldest_waiting_seconds 60\d$/m);
 });
 
-it('the metrics report the open payments, and how long the oldest one has been overdue', () => {
+it('the metrics report the open payments and the delay of the oldest one', () => {
   assert.match(filled, /^gateway_payments_open 1$/m);
   assert.match(filled, /^gateway_payment_oldest_overdue_seconds 36\d\d$/m);
 });
 
-it('the metrics report how many replacement requests wait, and the age of the oldest one', () => {
+it('the metrics report the waiting replacement requests and the age of the oldest one', () => {
   assert.match(filled, /^store_replacement_requests_pending 1$/m);
   assert.match(filled, /^store_replacement_request_oldest_seconds \d+$/m);
 });
 
-it('the metrics report when the last backup was made, and that its trial failed', () => {
+it('the metrics report the time of the last backup and that its trial failed', () => {
   assert.match(filled, /^store_backup_timestamp_seconds 1780000000$/m);
   assert.match(filled, /^store_backup_broken 1$/m);
 });

@@ -19,7 +19,7 @@ const backdate = (table: 'products' | 'subcategories' | 'reviews', id: string) =
     values: [id],
   });
 
-it('the uses of an option and of its product count carts, open orders and codes', async () => {
+it('the uses of an option or product count carts, open orders and codes', async () => {
   const made = await store.makeProduct({ options: [{ stock: 5 }, { stock: 3 }] });
   const [first, second] = [made.options[0]!.id, made.options[1]!.id];
   const [keeper, buyer] = [await store.makeUser(), await store.makeUser()];
