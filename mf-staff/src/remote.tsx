@@ -23,5 +23,5 @@ function RemoteRoutes() {
   );
 }
 
-/** The one module that this remote exposes. */
+/** The only module that this remote exposes. */
 export default { Routes: RemoteRoutes, contractVersion, preload };

@@ -20,5 +20,5 @@ async function preload(pathname: string): Promise<void> {
 
 const RemoteRoutes = () => <StorefrontRoutes productPage={ProductPage} categoryPage={CategoryPage} />;
 
-/** The one module that this remote exposes. */
+/** The only module that this remote exposes. */
 export default { Routes: RemoteRoutes, contractVersion, preload };

@@ -1,7 +1,7 @@
 import { Banner } from 'shared-ui';
 import * as pageStyles from './page.module.css';
 
-/** What parts of the address could not be followed. */
+/** A notice about parts of the address that could not be followed. */
 export function AddressNotice({ of: { complaints } }: { of: { complaints: readonly string[] } }) {
   if (complaints.length === 0) return null;
   return (

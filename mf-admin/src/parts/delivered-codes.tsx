@@ -15,7 +15,7 @@ interface DeliveredCodesProps {
   orderId: string;
   /** The codes in force, masked. */
   codes: readonly string[];
-  /** Those that were replaced, masked. */
+  /** The codes that were replaced, masked. */
   replaced?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface DeliveredCodesProps {
 export const replacedCodes = ({ items }: Order): string[] =>
   items.filter(({ active }) => !active).map(({ deliverable }) => deliverable);
 
-/** What an order delivered: masked, and in clear once somebody has said why they need it (rules 3.16). */
+/** The codes that an order delivered: masked, and in clear once somebody has said why they need them (rules 3.16). */
 export function DeliveredCodes({ orderId, codes, replaced = [] }: DeliveredCodesProps) {
   const list = useId();
   const [asking, setAsking] = useState(false);

@@ -21,7 +21,7 @@ function destinationOf(event: MouseEvent): string | null {
 interface LeaveGuardProps {
   /** Whether something was changed and not saved. */
   when: boolean;
-  /** What is lost, where it is no change of a form. */
+  /** A sentence about what is lost, where that is not a change of a form. */
   lost?: string | undefined;
   /** Discards the changes. */
   onLeave: () => void;

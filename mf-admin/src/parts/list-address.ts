@@ -44,7 +44,7 @@ export interface ListAddress<F extends string, S extends string> {
   /** The empty text does not filter. */
   filter: Record<F, string>;
   isFiltered: boolean;
-  /** What to say of parts of the address that cannot be followed; empty where all can. */
+  /** Sentences about parts of the address that cannot be followed; empty where all can. */
   complaints: readonly string[];
   sort: S;
   paging: Paging & Pick<Required<PagerProps>, 'sizes' | 'onSize'>;
@@ -125,7 +125,7 @@ function filterFrom<F extends string>(
 }
 
 /**
- * What a query says of a list, without its page: the valid parts that differ from the default, always in the same order, so that two
+ * The state of a list that a query holds, without the page: the valid parts that differ from the default, always in the same order, so that two
  * queries for the same list are equal.
  */
 export function viewIn(query: string, spec: ListSpec<string, string>): string {

@@ -15,7 +15,7 @@ interface LoadedSelectProps {
   /** Said when they could not be loaded and the server gave no reason. */
   fallback: string;
   disabled?: boolean;
-  /** What is wrong with the choice. */
+  /** A sentence about what is wrong with the choice. */
   error?: string | undefined;
   hint?: string | undefined;
   onChange: (value: string) => void;

@@ -21,7 +21,7 @@ interface OneByOneDialogProps<Row, Outcome> {
   /** The id of a form in it that starts it when it is sent. */
   form?: string;
   refused: RefusedTexts<Row>;
-  /** What was chosen beside these rows, and stays as it is. */
+  /** A note about selected rows that this action leaves as they are. */
   others: ReactNode;
   children: ReactNode;
   onClose: () => void;

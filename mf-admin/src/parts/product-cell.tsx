@@ -10,7 +10,7 @@ interface ProductCellProps {
   text?: ReactNode;
   /** Where the title leads. */
   to?: string | undefined;
-  /** Of the navigation there; omitted: what it opens stands over the list. */
+  /** The state of the navigation to `to`. By default, the page there opens over the list. */
   state?: object;
 }
 

@@ -14,12 +14,12 @@ import * as filtersStyles from './filters.module.css';
 const text = strings.views;
 
 interface SavedViewsProps {
-  /** Of which list they are. */
+  /** The name of the list, under which views are saved. */
   list: string;
   /** The address of the list, without its query, and what its query may say. */
   path: string;
   spec: ListSpec<string, string>;
-  /** Those that everybody has, the whole list first. */
+  /** The default views, the whole list first. */
   common: readonly View[];
 }
 

@@ -6,7 +6,7 @@ import * as filtersStyles from './filters.module.css';
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   onSearch: (value: string) => void;
 }

@@ -23,7 +23,7 @@ interface SearchSelectProps {
   chosen: Choice | null;
   search: string;
   onSearch: (search: string) => void;
-  /** What the search found. */
+  /** The result of the search. */
   found: {
     choices: readonly Choice[];
     isFetching: boolean;
@@ -34,7 +34,7 @@ interface SearchSelectProps {
   none: string;
   /** Said when it failed and the server gave no reason. */
   fallback: string;
-  /** What is wrong with the choice. */
+  /** A sentence about what is wrong with the choice. */
   error?: string | undefined;
   onChoose: (choice: Choice) => void;
 }

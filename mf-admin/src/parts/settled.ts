@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from 'shared-contract/types';
 import { strings } from '../strings.ts';
 
-/** What became of the payment, in words; empty where there is nothing to say. */
+/** The outcome of the payment in words; empty where there is nothing to say. */
 export function settledOf({ admin_made, approved_by, paid_unix, status }: AdminOrderRow): string {
   const text = strings.orders.settledAs;
   if (admin_made) return text.free(approved_by);

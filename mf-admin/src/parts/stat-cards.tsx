@@ -7,7 +7,7 @@ import * as pageStyles from './page.module.css';
 export interface Stat {
   label: string;
   icon: LucideIcon;
-  /** What to show; undefined until it is known. */
+  /** The figure, in words; undefined until it is known. */
   value: string | undefined;
   /** The rows behind it. */
   to?: string;

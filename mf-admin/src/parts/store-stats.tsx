@@ -8,7 +8,7 @@ import { StatCards } from './stat-cards.tsx';
 export interface StoreStat {
   label: string;
   icon: LucideIcon;
-  /** What to show of the store's counters. */
+  /** Makes the figure from the store's counters. */
   value: (counters: AdminStats) => string;
   /** The rows behind it. */
   to?: string;

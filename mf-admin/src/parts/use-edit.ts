@@ -19,7 +19,7 @@ interface Difference<Draft> {
   isMine: boolean;
 }
 
-/** What a form shows of its differences from what is stored now. */
+/** The draft of a form, and its differences from the stored state. */
 export interface Edited<Draft> {
   draft: Draft;
   /** The stored state. */
@@ -86,7 +86,7 @@ export function useEdit<There extends Versioned, Draft extends object>(
     changes,
     version: edit ? edit.version : start.version,
     isDirty: fieldsOf(changes).length > 0,
-    /** What others have changed, once a save was refused because of it. */
+    /** Whether a save was refused because others have changed something. */
     isRefused: edit?.refused ?? false,
     differences,
     change(part: Partial<Draft>) {

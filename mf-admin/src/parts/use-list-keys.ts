@@ -4,7 +4,7 @@ import { useKeys } from 'shared-ui/keys';
 /** On the element around the rows of a list. */
 export const listMark = { 'data-list': '' };
 
-/** What Enter does on a row: the control that is marked `data-row-main`, else the first link, else the first button. */
+/** The control that Enter presses on a row: the one that is marked `data-row-main`, else the first link, else the first button. */
 export const mainControlOf = (row: Element | undefined) =>
   ['[data-row-main]', 'a[href]', 'button:not(:disabled, [data-part="short-id"])']
     .map((selector) => row?.querySelector<HTMLElement>(selector))

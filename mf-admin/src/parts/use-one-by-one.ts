@@ -8,11 +8,11 @@ export interface Refused<Row> {
   error: unknown;
 }
 
-/** What became of several rows. */
+/** The outcome of an action on several rows. */
 export interface Worked<Row, Outcome> {
   done: { row: Row; outcome: Outcome }[];
   refused: Refused<Row>[];
-  /** Those that are left since the work stopped. */
+  /** The rows that were not reached because the work stopped. */
   untried: readonly Row[];
   /** Why it stopped before the last row; undefined where it did not. */
   stop: unknown;

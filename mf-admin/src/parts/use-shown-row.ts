@@ -20,7 +20,7 @@ export function useShownRow(id: string | null | undefined): void {
     if (id || !shown) return;
     const row = rowWith(shown);
     const focused = document.activeElement?.closest('[data-row-key]');
-    // What had opened it may also be no row.
+    // The dialog may also have been opened by a control outside of the rows.
     if (row !== focused && (focused || isFocusFree())) mainControlOf(row)?.focus();
   }, [id]);
 }

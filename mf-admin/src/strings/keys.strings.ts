@@ -1,4 +1,4 @@
-/** What the keys of the administration do. */
+/** Descriptions of the keys of the administration. */
 export const keysStrings = {
   keys: {
     title: 'Keys',

@@ -47,7 +47,7 @@ export const ordersStrings = {
     min: 'Total from',
     max: 'Total to',
     sorts: { newest: 'Newest', oldest: 'Oldest', total_desc: 'Highest total', total_asc: 'Lowest total' },
-    /** What became of the payment. */
+    /** The outcome of the payment. */
     settledAs: {
       free: (by: string | null) => (by === null ? 'Free' : `Free, by ${by}`),
       approved: (by: string, isPaid: boolean) => `Approved by ${by}, ${isPaid ? 'paid' : 'not paid'}`,

@@ -28,7 +28,7 @@ interface AnalyticsControlsProps {
   onAgain: () => void;
 }
 
-/** What to report: all of it is in the address. */
+/** The choice of what to report, which is kept in the address. */
 export function AnalyticsControls({ address, length, working, onAgain }: AnalyticsControlsProps) {
   const { productId, timeframe, range, change } = address;
   const productTitle = useProductTitle(productId);

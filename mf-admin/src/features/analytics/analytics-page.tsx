@@ -17,7 +17,7 @@ import * as styles from './analytics.module.css';
 
 const text = strings.analytics;
 
-/** What was sold in a period, of one product or all (rules 14.22). */
+/** The page with the sales of a period, of one product or of all (rules 14.22). */
 export function AnalyticsPage() {
   const stats = useAdminStats();
   const zone = stats.data?.timeZone;

@@ -5,7 +5,7 @@ import type { Days } from '../../data/periods.ts';
 export const TIMEFRAMES = ['today', 'week', 'month', 'all'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
-/** What a report can be compared with. */
+/** The periods that a report can be compared with. */
 export const COMPARED = ['before', 'year', 'none'] as const;
 export type Compared = (typeof COMPARED)[number];
 

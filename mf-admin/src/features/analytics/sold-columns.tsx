@@ -3,7 +3,7 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { Sold } from './sold.tsx';
 import * as tableStyles from '../../parts/table.module.css';
 
-/** What was sold to a customer or of a product: revenue, orders and units. */
+/** The columns of the sales to a customer or of a product: revenue, orders and units. */
 export const soldColumns = <Row extends CustomerSales | ProductSales>(names: {
   revenue: string;
   orders: string;

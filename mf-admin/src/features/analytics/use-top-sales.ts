@@ -26,11 +26,11 @@ const first = (asked: Question | undefined) => ({
   amount: SHOWN,
 });
 
-/** Those that sold best in the period of a report, with what they sold in the one that it is compared with. */
+/** The products that sold best in the period of a report, with their sales in the period of the comparison. */
 export const useTopProducts = (asked: Question | undefined, sort: ProductSalesSort) =>
   useCallPage('GET /admin/stats/products', { query: { ...first(asked), sort } }, options(asked));
 
-/** Those who bought most in the period of a report, with what they bought in the one that it is compared with. */
+/** The customers who bought most in the period of a report, with their purchases in the period of the comparison. */
 export const useTopCustomers = (asked: Question | undefined) =>
   useCallPage('GET /admin/stats/customers', { query: first(asked) }, options(asked));
 

@@ -21,7 +21,7 @@ const nameIn =
   (name) =>
     Object.hasOwn(words, name) ? name : '';
 
-/** What the address of the log says. `of`: an id. Days as `2026-11-22`, in the reader's time zone. */
+/** The state of the list that its address holds. `of`: an id. Days as `2026-11-22`, in the reader's time zone. */
 export const auditList: ListSpec<Filters, 'newest'> = {
   filters: {
     actor: anyText,

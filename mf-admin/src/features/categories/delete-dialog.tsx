@@ -12,7 +12,7 @@ const text = strings.categories.deleting;
 
 interface DeleteDialogProps {
   category: CountedCategory;
-  /** The one after it in the shop; null for the last. */
+  /** The id of the next category in the shop; null for the last one. */
   next: string | null;
   onMerge: () => void;
   onClose: () => void;

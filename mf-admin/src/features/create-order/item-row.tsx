@@ -22,7 +22,7 @@ const NOT_ASKED: OptionsState = {
 interface ItemRowProps {
   number: number;
   item: DraftItem;
-  /** Of the chosen product. */
+  /** The options of the chosen product. */
   options: OptionsState | undefined;
   /** Dollars. */
   subtotal: number;

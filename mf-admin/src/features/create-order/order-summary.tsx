@@ -13,7 +13,7 @@ interface OrderSummaryProps {
   totalValue: number;
   disabled: boolean;
   working: boolean;
-  /** What is still missing. */
+  /** A sentence about what is still missing; null where nothing is. */
   problem: string | null;
   /** A failure of the last try. */
   children: ReactNode;

@@ -17,7 +17,7 @@ interface OrderNotesProps extends Pick<OrderFile, 'notes'> {
   orderId: string;
 }
 
-/** What admins wrote about an order, and the way to write more. */
+/** The notes of admins about an order, and the form for another one. */
 export function OrderNotes({ orderId, notes }: OrderNotesProps) {
   const { draft, setDraft, clearDraft } = useDraft(`order-note:${orderId}`, '');
   const focusNext = useFocusNext();

@@ -9,7 +9,7 @@ import { saveOrders } from './use-orders.ts';
 
 const text = strings.orders;
 
-/** What can be done with all orders that were chosen. */
+/** The actions on all selected orders. */
 export function SelectedOrders({ selection }: { selection: Selection<AdminOrderRow> }) {
   const pending = selection.rows.filter(({ status }) => isApprovable(status)).length;
   return (

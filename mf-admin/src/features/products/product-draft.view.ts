@@ -3,7 +3,7 @@ import { emptyOr, matches, required } from 'shared-ui/draft-form';
 import { dollarsFrom, isDollars, isWebUrl } from '../../parts/form-values.ts';
 import { strings } from '../../strings.ts';
 
-/** What the product form holds: text as it was typed. */
+/** The values of the product form: text as it was typed. */
 export interface ProductDraft {
   title: string;
   description: string;
@@ -68,7 +68,7 @@ const autoMaxFrom = (typed: string) =>
 
 const words = strings.productForm;
 
-/** What each field has to keep while it is shown (rules 2.9). */
+/** The rules of each field, which apply while it is shown (rules 2.9). */
 export const productRules = {
   title: required(words.titleMissing),
   description: required(words.descriptionMissing),

@@ -27,7 +27,7 @@ interface ProductFormProps {
   error: unknown;
   /** Said when the server gave no reason. */
   fallback: string;
-  /** What others changed; shown in place of the error. */
+  /** The changes of others; shown in place of the error. */
   changed?: ReactNode;
   onSubmit: () => void;
   /** Called when the form is corrected, so that `error` can be cleared. */

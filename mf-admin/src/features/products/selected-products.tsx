@@ -11,7 +11,7 @@ import { switchBack, useSwitchProducts } from './use-product-writes.ts';
 
 const text = strings.products;
 
-/** What can be done with all products that were chosen; nothing while there are none. */
+/** The actions on all selected products. */
 export function SelectedProducts({ selection }: { selection: Selection<ListedProduct> }) {
   const notify = useNotice();
   const { rows } = selection;

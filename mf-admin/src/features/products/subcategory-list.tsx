@@ -18,7 +18,7 @@ export const deleteOptionId = (optionId: string): string => `delete-subcategory-
 interface SubcategoryListProps {
   productId: string;
   options: readonly SubcategoryOption[];
-  /** Whose stock is open below. */
+  /** The option whose stock is open below. */
   chosenId: string | undefined;
   /** While stock is written: the editor below stays. */
   disabled: boolean;

@@ -7,7 +7,7 @@ import { saveRequests } from './use-requests.ts';
 
 const text = strings.replacements;
 
-/** What can be done with all requests that were chosen. */
+/** The actions on all selected requests. */
 export function SelectedRequests({ selection }: { selection: Selection<ReplacementRequest> }) {
   const pending = selection.rows.filter(({ status }) => status === 'PENDING').length;
   return (

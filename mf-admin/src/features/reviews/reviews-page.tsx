@@ -34,7 +34,7 @@ const views: readonly View[] = [
 const keyOf = ({ _id }: Review) => _id;
 const nameOf = ({ reviewed_by: by, product_name: product }: Review) => text.choose(by, product);
 
-/** What customers wrote, to be corrected or deleted; `/admin/reviews/{reviewId}` has one open over it (rules 14.24). */
+/** The list of reviews, which admins correct or delete; `/admin/reviews/{reviewId}` has one open over it (rules 14.24). */
 export function ReviewsPage() {
   const opened = useOpened(patterns.review, { list: paths.reviews(), one: paths.review });
   const [deleting, setDeleting] = useState<Review | null>(null);

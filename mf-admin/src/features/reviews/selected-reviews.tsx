@@ -8,7 +8,7 @@ import { saveReviews } from './use-reviews.ts';
 
 const text = strings.reviews;
 
-/** What can be done with all reviews that were chosen. */
+/** The actions on all selected reviews. */
 export const SelectedReviews = ({ selection }: { selection: Selection<Review> }) => (
   <SelectedRows
     selection={selection}

@@ -14,7 +14,7 @@ import * as styles from './settings.module.css';
 
 const text = strings.mailSettings;
 
-/** What customers get by e-mail, each event with its switch and its words. It is saved by itself, beside the form (rules 20.8). */
+/** The settings of e-mails: the switch and the words of each event. They are saved by themselves, beside the form (rules 20.8). */
 export function MailCard() {
   const settings = useMailSettings();
   const { data, error } = settings;

@@ -19,7 +19,7 @@ export interface DraftLink extends ExternalLink {
   key: number;
 }
 
-/** What the settings form holds. */
+/** The values of the settings form. */
 export interface SettingsDraft {
   name: string;
   description: string;
@@ -88,13 +88,13 @@ export function rewardFrom(typed: string): number | null {
   return percent <= limits.reviewRewardMax ? percent : null;
 }
 
-/** What each field has to keep. */
+/** The rules of each field. */
 export const settingsRules = {
   name: required(words.nameMissing),
   description: required(words.descriptionMissing),
   reward: matches((typed) => rewardFrom(typed) !== null, words.rewardWrong),
 };
-/** What each field of a link has to keep. */
+/** The rules of each field of a link. */
 export const linkRules = {
   name: required(words.linkNameMissing),
   href: matches((typed) => isWebUrl(typed.trim()), words.linkUrlWrong),
@@ -125,14 +125,14 @@ export const refusedOf = (
     return place === -1 ? [] : [{ name: ['links', place, part], errors: [message] }];
   });
 
-/** What is in the lines of a text. */
+/** The lines of a text, trimmed and without empty ones. */
 const linesOf = (typed: string) =>
   typed
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What was changed, as the call takes it. Call it on a draft that keeps the rules. */
+/** The body of the call that saves the changed fields. The draft has to keep the rules. */
 export function settingsBodyOf(draft: SettingsDraft, changes: Partial<SettingsDraft>) {
   const has = (...fields: (keyof SettingsDraft)[]) => fields.some((field) => field in changes);
   return {

@@ -76,7 +76,7 @@ interface ProblemChoiceProps {
   onChange?: (next: TermsDraft['onProblem']) => void;
 }
 
-/** What to do with an import when some of its lines are not new codes. */
+/** The choice of what an import does with lines that are not new codes. */
 function ProblemChoice({ value, error, onChange }: ProblemChoiceProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Terms } from './use-import.ts';
 
 const text = strings.stockImport;
 
-/** What is typed about a batch. */
+/** The values of the form about a batch, as they were typed. */
 export interface TermsDraft {
   onProblem: 'SKIP' | 'STOP';
   supplier: string;

@@ -8,7 +8,7 @@ import { saveLevels } from './use-stock-levels.ts';
 
 const text = strings.stockLevels;
 
-/** What can be done with all options that were chosen. */
+/** The actions on all selected options. */
 export const SelectedLevels = ({ selection }: { selection: Selection<StockLevel> }) => (
   <SelectedRows
     selection={selection}

@@ -22,7 +22,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: power > 0 && value < 100 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** What is wrong with each part, in a sentence that says what to do; undefined while it is fine. */
+/** The problem of each part, in a sentence that says what to do; undefined while there is none. */
 export const problemsOf = (
   { database, jobs, gateway, mail, quarantined, disk, backup }: SystemStatus,
   nowUnix: number,

@@ -81,7 +81,7 @@ const actions: readonly Entry[] = [
   { key: 'sign out', label: strings.layout.logout, also: text.signOut, icon: LogOut, to: 'sign out' },
 ];
 
-/** Those whose name has every word that was typed. */
+/** The entries whose name has every typed word. */
 function named(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, also = '' }) =>

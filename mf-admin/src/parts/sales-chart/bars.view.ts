@@ -20,7 +20,7 @@ export interface Bar extends Period {
   value: number;
   /** Completed orders. */
   orders: number;
-  /** Of these, the paid ones. */
+  /** The paid ones among the completed orders. */
   paid: number;
   units: number;
 }
@@ -127,7 +127,7 @@ export function pairedWith(
   return hoursOf(bars, zone).map((hour) => before[others.indexOf(hour)]);
 }
 
-/** Of each bar of an hour, which hour it is by the clocks, counted from the midnight before the first one. */
+/** The hour of each bar by the clocks of the zone, counted from the midnight before the first bar. */
 function hoursOf(bars: readonly Bar[], zone: string): number[] {
   const first = dayOf(bars[0]?.start ?? 0, zone);
   return bars.map(({ start }) => daysBetween(first, dayOf(start, zone)) * 24 + hourOf(start, zone));

@@ -12,7 +12,7 @@ interface PlotAxesProps {
   scales: PlotScales;
 }
 
-/** What stands behind the bars: lines with their amounts, and the names of the bars. */
+/** The background of the bars: lines with their amounts, and the names of the bars. */
 export function PlotAxes({ plotted: { bars, figure, width }, scales: { x, y, base } }: PlotAxesProps) {
   const step = labelStep(bars.length, width - LEFT);
   return (

@@ -10,7 +10,7 @@ const GAP = 0.48;
 
 export interface Plotted {
   bars: readonly Bar[];
-  /** What each bar is compared with. */
+  /** The bar that each bar is compared with. */
   others: readonly (Bar | undefined)[];
   figure: Figure;
   /** Pixels. */

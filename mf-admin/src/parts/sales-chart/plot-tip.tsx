@@ -9,7 +9,7 @@ const text = strings.salesChart;
 interface PlotTipProps {
   bar: Bar;
   index: number;
-  /** What it is compared with. */
+  /** The bar that it is compared with. */
   other: Bar | undefined;
   figure: Figure;
   /** Pixels of the plot. */
@@ -17,7 +17,7 @@ interface PlotTipProps {
   scales: PlotScales;
 }
 
-/** What a bar stands for, beside it. */
+/** The figures of a bar, shown beside it. */
 export const PlotTip = ({ bar, index, other, figure, width, scales: { middle, y } }: PlotTipProps) => (
   <div
     className={styles.tip}

@@ -15,7 +15,7 @@ const CORNER = 5;
 
 export interface SalesPlotProps {
   bars: readonly Bar[];
-  /** What each bar is compared with. */
+  /** The bar that each bar is compared with. */
   before?: readonly (Bar | undefined)[] | undefined;
   figure: Figure;
   /** Pixels. */

@@ -10,7 +10,7 @@ const text = strings.access;
 interface MadePasswordDialogProps {
   username: string;
   password: string;
-  /** What to do with it. */
+  /** A sentence about what to do with the password. */
   instructions: string;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh } from 'shared-auth';
 
-/** What an admin can do with the access of a customer or of staff: the last part of the call's address. */
+/** The changes that an admin can make to the access of a customer or of staff: the last part of the call's path. */
 export type AccessChange =
   | 'lock'
   | 'unlock'
@@ -14,7 +14,7 @@ export type AccessChange =
 
 interface Outcome {
   message: string;
-  /** The one that was made. */
+  /** The password that was made, if any. */
   password?: string;
 }
 

@@ -43,7 +43,7 @@ export function UserDetailsDialog({ userId, neighbours, onClose, onLeave }: User
       {isPending ? (
         <Spinner text={text.loading} />
       ) : data ? (
-        // What was revealed of one account must not stay under another.
+        // Codes that were revealed for one account must not stay on screen for another.
         <UserTabs key={userId} user={data} onLeave={onLeave} />
       ) : (
         <EmptyState
