@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root, workspace } from '../shared-modules.js';
 import { compilerSettings } from './rules.js';
 
-/** What webpack remembers from one build to the next, until one of the files that configure it changes. */
+/** The cache that webpack keeps from one build to the next, until one of the files that configure it changes. */
 export const cache = (name) => ({
   type: 'filesystem',
   name,

@@ -1,4 +1,4 @@
-// What shell and remotes share in the page, and what a remote exposes.
+// The modules that shell and remotes share in the page, and the one that a remote exposes.
 import path from 'node:path';
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';

@@ -13,8 +13,8 @@ const charactersOf = (ranges) =>
     .join('');
 
 /**
- * What browsers apply to every text, and the figures of one width that the style sheets ask for (scripts/styles.test.mjs). The glyphs of all
- * other features would be in the file, and never be seen.
+ * The features that browsers apply to every text, and the figures of equal width that the style sheets ask for (scripts/styles.test.mjs). The
+ * glyphs of all other features would be in the file, and never be seen.
  */
 const FEATURES = [
   ...['calt', 'ccmp', 'clig', 'curs', 'dist', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],

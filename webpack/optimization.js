@@ -1,4 +1,4 @@
-// What the minifier does, and which files a bundle is divided into.
+// The settings of the minifiers, and the files that a bundle is divided into.
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';

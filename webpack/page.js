@@ -27,6 +27,6 @@ export const page = (kind, production) => [
     scriptLoading: 'defer',
     minify: false,
   }),
-  // The one font that the first screen is set in.
+  // The only font of the first screen.
   ...(production ? [new FontPreloadPlugin(/inter-latin-opsz-normal\.subset\.[0-9a-f]+\.woff2$/)] : []),
 ];

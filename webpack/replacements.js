@@ -17,7 +17,7 @@ export const replacements = () =>
     ],
   ].map(([pattern, file]) => new webpack.NormalModuleReplacementPlugin(pattern, file));
 
-/** Of `Table` and `Pagination` of antd: modules and what they import for props that no page uses. In development too, which shows what is missing. */
+/** Modules of the `Table` and `Pagination` of antd, and their imports for props that no page uses. Development replaces them too, and so shows what is missing. */
 const unusedChoices = [
   [/[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/, './FilterDropdown'],
   [/[\\/]table[\\/]hooks[\\/]useSelection\.js$/, '../../dropdown'],

@@ -1,4 +1,4 @@
-// What the plan is made of: rows as in the tables, with times as dates and codes that are not encrypted yet.
+// The rows of the demo plan: as in the tables, with times as dates and codes that are not encrypted yet.
 
 export interface UserRow {
   id: string;

@@ -19,7 +19,7 @@ const slug = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/
 
 export const isEmptyShelf = ({ brand }: Shelf): boolean => brand.title === outOfStock;
 
-/** What a customer receives for one card of this brand. */
+/** The code or link that a customer receives for one card of this brand. */
 export function deliverableOf({ title, kind }: DemoBrand, chance: Chance): string {
   if (kind === 'link') return `https://redeem.${slug(title)}.example/${chance.word(20).toLowerCase()}`;
   const prefix = slug(title).slice(0, 3).toUpperCase();

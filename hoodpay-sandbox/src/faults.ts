@@ -17,7 +17,7 @@ export const Faults = Type.Object(
     delayMs: Type.Integer({ minimum: 0, maximum: 600_000 }),
     /** How a payment is shown: `published` has `endAmount` in place of `amount`, and no metadata. */
     shape: Type.Enum(['full', 'published']),
-    /** What is answered as the state of every payment in place of its own, such as PROCESSING; empty for its own. */
+    /** A state such as PROCESSING that is answered for every payment in place of its own; empty for its own. */
     state: Type.String({ pattern: '^[A-Z_]{0,40}$' }),
   },
   { additionalProperties: false },

@@ -1,16 +1,16 @@
 /** Status of a payment at the gateway; PENDING is the only one a buyer can still act on. */
 export type PaymentStatus = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'EXPIRED' | 'FAILED';
 
-/** What happened to a payment, in the words of `POST <redirect_url>/simulate`. */
+/** The events of a payment, in the words of `POST <redirect_url>/simulate`. */
 export type PaymentEvent = 'completed' | 'cancelled' | 'expired' | 'failed';
 
 export interface Payment {
   id: string;
   businessId: string;
   status: PaymentStatus;
-  /** What the shop asked for, in cents. */
+  /** The amount that the shop asked for. */
   requestedCents: number;
-  /** What the buyer paid, in cents; null until COMPLETED. */
+  /** The amount that the buyer paid; null until COMPLETED. */
   paidCents: number | null;
   currency: string;
   name: string;

@@ -5,7 +5,7 @@ import type { Outcome, Payment } from './payment.ts';
 import type { PaymentStore } from './payment.store.ts';
 import type { WebhookSender } from './webhooks.ts';
 
-/** What the routes share; reachable from tests as `app.sandbox`. */
+/** The state that the routes share; reachable from tests as `app.sandbox`. */
 export interface Sandbox {
   options: SandboxOptions;
   payments: PaymentStore;

@@ -6,7 +6,7 @@ import { isKey } from './payments.routes.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Delivery } from './webhooks.ts';
 
-/** What tests drive: outcomes of one payment, and faults of the whole gateway. */
+/** Calls for tests: outcomes of one payment, and faults of the whole gateway. */
 export function simulationRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Params: { paymentId: string }; Body: Simulate }>(
     '/pay/:paymentId/simulate',

@@ -11,7 +11,7 @@ const favicon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#08281d"/>' +
   '<path d="M7 10h18v12H7zM7 10l9 7 9-7" fill="none" stroke="#c9f25d" stroke-width="2.5"/></svg>';
 
-/** What arrived, as a list and one by one: plain HTML and forms, so that it works without a script. */
+/** Shows the mails that arrived, as a list and one by one. Plain HTML and forms, so that it works without a script. */
 export function buildPages(mails: readonly ReceivedMail[], clear: () => void): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   // A page of another origin that asks for these by another name of this machine gets nothing.

@@ -24,7 +24,7 @@ export class FolderFreeIdsPlugin {
             .split(/[|!]/)
             .some((part) => part.includes(this.root) && !part.startsWith(this.root));
           if (!isBound && !FEDERATION_ENTRY.test(whole)) continue;
-          // What follows the entry is a hash of it and of the modules that were joined with it.
+          // A hash of the entry and of the modules that were joined with it follows the entry.
           const name = whole.split(FEDERATION_ENTRY)[0].replaceAll(this.root, '');
           const id = createHash('sha256').update(name).digest('hex').slice(0, 8);
           compilation.chunkGraph.setModuleId(module, id);

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 const HOST_ONLY =
   /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|@tanstack|zustand|antd|@rc-component|@ant-design)[\\/]|[\\/]shared-(auth|ui)[\\/]src[\\/](?!parts[\\/])/;
 
-/** Of which a remote takes the class names alone. */
+/** Style modules, of which a remote takes only the class names. */
 const SHEET = /\.module\.css(\?|$)/;
 
 /** Fails the build of a remote that would carry its own copy of what the shell provides. */

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 /** How much of a module one import takes: its names, or `undefined` for the module as a whole. */
 function namesTaken(dependency, moduleGraph) {
   if (dependency.type === 'harmony side effect evaluation') return [];
-  // What a re-export takes of the module, whether or not it is used from there.
+  // A re-export takes the name from the module, whether or not anybody uses it.
   if (dependency.type === 'harmony export imported specifier') {
     const [name] = dependency.getIds(moduleGraph);
     return name ? [name] : undefined;
