@@ -45,7 +45,7 @@ export function adopt(token: string): void {
 const isSignedIn = () => useSessionStore.getState().status === 'authenticated';
 
 /**
- * The one call of every first visit. It does not use the client of the others (client.ts), so that a page that has its
+ * The call that every first visit makes. It does not use the client of the others (client.ts), so that a page that has its
  * data in it need not fetch that file. Without a guest token browsing still works, because public calls need none.
  */
 async function guestToken(): Promise<string | null> {

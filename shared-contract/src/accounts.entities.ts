@@ -42,7 +42,7 @@ export const AccountSession = Type.Object({
   creation_unix: UnixSeconds,
   /** Accurate to a minute. */
   seen_unix: UnixSeconds,
-  /** The one that asks. */
+  /** Whether this is the session that makes the call. */
   current: Type.Boolean(),
 });
 export type AccountSession = Static<typeof AccountSession>;

@@ -79,7 +79,7 @@ export const getAdminUser = endpoint({
     ...codeFields,
     /** `none` leaves the orders out of the reply, of which an account may have very many. */
     history: Type.Optional(Type.Literal('none')),
-    /** Of the history: what follows this order, and at most so many, of which a reply may have fewer before the last ones. */
+    /** For the history: only orders after this one, at most `most` of them. A reply may have fewer, and more may follow. */
     after: Type.Optional(Id),
     most: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),
   }),

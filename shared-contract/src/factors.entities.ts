@@ -15,7 +15,7 @@ const Credential = Type.Object({
 /** Something that counts as a second factor and was set up lately. */
 export interface YoungFactor {
   kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
-  /** Of a passkey. */
+  /** The name of a passkey; null for the other kinds. */
   name: string | null;
   creation_unix: number;
 }

@@ -49,7 +49,7 @@ export const limits = {
   importLinesMax: 1_000_000,
   /** Bytes of a file of codes. */
   importFileMax: 67_108_864,
-  /** Of a line of that file: as much as a request carries. What is longer than a code may be is malformed. */
+  /** Bytes of a line of that file: as many as a request carries. A line that is longer than a code may be is malformed. */
   importLineMax: 8_388_608,
   /** A list of imports counts what is unsold of each up to here. */
   importUnsoldListed: 1_000,

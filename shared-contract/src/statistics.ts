@@ -30,7 +30,7 @@ export const getAnalytics = endpoint({
   errors: ['PRODUCT_NOT_FOUND'],
 });
 
-/** Of which period; both seconds are in it. */
+/** The period of a report, which includes both seconds. */
 const periodFields = {
   start_unix: UnixSeconds,
   end_unix: UnixSeconds,

@@ -124,8 +124,9 @@ export const moveStock = endpoint({
   reply: Type.Object({
     message: Type.String(),
     moved: Type.Integer(),
-    /** Of the option that they left, and of the other one. */
+    /** The stock of the option that the codes left. */
     stock_count: Type.Integer(),
+    /** The stock of the option that they moved to. */
     to_stock_count: Type.Integer(),
   }),
   errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_MOVE_SAME'],

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useSession } from 'shared-auth';
 
-/** Whose codes are shown, and which: whole orders by their id, single items by `order:position`. In memory only. */
+/** The codes that are shown, and the user who sees them: whole orders by their id, single items by `order:position`. In memory only. */
 interface Revealed {
   username: string;
   shown: Readonly<Record<string, boolean>>;

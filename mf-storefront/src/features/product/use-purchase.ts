@@ -19,7 +19,7 @@ export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   }, [added]);
   const add = (optionId: string, amount: number) => {
     setAdded(null);
-    // Of the promise, because the end of a session forgets mutations together with their callbacks.
+    // Handlers of the promise and not of the mutation: the end of a session drops mutations together with their callbacks.
     void mutateAsync({ subcategoryId: optionId, amount }).then(
       () => setAdded({ optionId, isNews: true }),
       (failure: unknown) => {

@@ -6,7 +6,7 @@ import * as styles from './keys-dialog.module.css';
 export type { KeyList };
 
 interface KeysDialogProps {
-  /** Of the page itself. */
+  /** The keys of the page itself. */
   keys: KeyList;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** The one stream of the page. Lists subscribe to it (`useLiveEvents`). */
+/** Opens the only stream of the page. Lists subscribe to it (`useLiveEvents`). */
 export function LiveProvider({ onChange, children }: LiveProviderProps) {
   const [listeners] = useState(() => new Set<Listener>());
   const change = useEffectEvent(() => onChange?.());

@@ -238,7 +238,7 @@ export const useLiveRequests = <K extends RequestsKey>(
     kinds: ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
     readOne: requestById,
     createdAt: ({ request_date }) => request_date,
-    // Those that wait come first, the oldest of them at the top. A page with settled ones below them has them all.
+    // Waiting requests come first, the oldest one at the top. A page that has settled ones below them has all of them.
     isOnlyHere: ({ status: own }, { items, total }) =>
       !input.query.skip &&
       (items.length === total || (own === 'PENDING' && items.some(({ status }) => status !== 'PENDING'))),

@@ -27,7 +27,7 @@ export function ListPages({ label, className, page, size, total, range, onPage, 
   const nav = useRef<HTMLElement>(null);
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
-  // Of a long list the end would be on screen, and rows of another page in it.
+  // Otherwise the end of a long list would stay on screen, with rows of another page in it.
   const showStart = () => {
     const list = nav.current?.previousElementSibling;
     if (list && list.getBoundingClientRect().top < barHeight) list.scrollIntoView();

@@ -6,7 +6,7 @@ import { pageSizes, type Review } from 'shared-contract/types';
 const amount = pageSizes.reviews;
 const queryKey = ['GET /reviews/all', { amount }, 'pages'];
 
-/** Of the cached reviews only the first page is shown, and read again if it is old. */
+/** Drops all cached pages of reviews except the first one, which is read again if it is old. */
 function forgetLaterPages(): void {
   const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
   if (!state?.data) return;
