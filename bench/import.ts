@@ -205,7 +205,7 @@ function verdict(alone: Awaited<ReturnType<typeof withoutBuyers>>, rounds: Round
     ['more memory, MiB', alone.memoryMiB, goals.memoryMiB],
   ];
   const ofScenario = (of: readonly Result[][], at: number) => of.map((round) => round[at] as Result);
-  /** Of all requests of all rounds. */
+  /** The 99th percentile of all requests of all rounds. */
   const p99 = (of: readonly Result[][], at: number) =>
     percentile(
       ofScenario(of, at)

@@ -17,7 +17,7 @@ export interface Result {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of each answer with the right status, in milliseconds, the fastest first. */
+  /** The time of each answer with the right status, in milliseconds, the fastest first. */
   times: readonly number[];
   /** Answers with another status, with one example. */
   wrong: number;

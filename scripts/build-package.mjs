@@ -111,7 +111,7 @@ function serverBundle() {
   return file && { file, integrity: sha384(file) };
 }
 
-/** Of the files, and of what the registry says beside their names. */
+/** A hash of the files, and of the other fields of their entry in the registry. */
 function digest() {
   const hash = createHash('sha256').update(
     JSON.stringify(isShell ? provides : { contract, requires, manifest }),

@@ -20,7 +20,7 @@ const FIGURES = {
   TBT: { audit: 'total-blocking-time', unit: 'ms', most: 100 },
   CLS: { audit: 'cumulative-layout-shift', unit: '', most: 0.02 },
 };
-/** Of ours to that of the bare page. */
+/** Limits of the ratio between the time of our page and that of the bare page. */
 const RATIOS = {
   'script time': { of: scriptTime, most: 1.5 },
   'longest task': { of: longestTask, most: 2 },

@@ -23,7 +23,7 @@ const patienceMs = 15_000;
  * @returns {Running}
  */
 export function startProgram({ name, args, env = {}, cwd = root, show = (line) => line }) {
-  // Of its own process group, so that ctrl-c reaches this script alone and the children end in order.
+  // A process group of its own, so that Ctrl-C reaches this script alone and the children end in order.
   const child = spawn(nodePath, ['--import', preload, ...args], {
     cwd,
     env: childEnv(env),

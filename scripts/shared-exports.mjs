@@ -20,7 +20,7 @@ export const sharedPackages = [
   'shared-build',
 ];
 
-/** Of the build, which is packed from other folders. */
+/** The modules of the build, which is packed from other folders. */
 const buildModules = { '.': 'webpack.common.js', './shared-modules.js': 'shared-modules.js' };
 
 /**
@@ -39,7 +39,7 @@ const modules = () =>
     }));
   });
 
-/** Of a script that a page has as its text, only that it is there. */
+/** Whether a module is a script that a page carries as text. Of these only the presence is recorded. */
 const isText = ({ source }) => source.startsWith('shared-ui/') && source.endsWith('.js');
 const isSheet = ({ source }) => source.endsWith('.css');
 

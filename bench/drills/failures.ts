@@ -39,9 +39,9 @@ const areas = (productId: string): Area[] => [
 
 interface Fault {
   what: string;
-  /** Of the remote's folder. */
+  /** The files of the remote's folder that fail. */
   files?: RegExp;
-  /** In place of the file, from its text. */
+  /** Makes the answer from the text of the file. */
   body?: (text: string) => string;
   /** The registry lists the hash of what is served instead. */
   isListed?: boolean;

@@ -100,7 +100,7 @@ async function secondsOfAnEdit(own: string, page: Page, title: string): Promise<
 }
 
 export function start(cwd: string, line: string, env: Record<string, string>): ChildProcess {
-  // Of a group of its own, because npm does not pass signals on to what it runs.
+  // A process group of its own, because npm does not pass signals on to its children.
   return spawn('sh', ['-c', line], { cwd, env: childEnv(env), stdio: 'ignore', detached: true });
 }
 

@@ -19,9 +19,9 @@ interface Registry {
 }
 
 export interface TwoProcesses {
-  /** Of the balancer. */
+  /** The address of the balancer. */
   url: string;
-  /** Of the processes themselves. */
+  /** The addresses of the processes. */
   each: readonly string[];
   database: BenchStore;
   sql: pg.Pool;

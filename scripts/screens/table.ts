@@ -2,7 +2,7 @@
 // `npm run screens` draws them, and the journeys let axe look at them.
 import type { Locator, Page } from 'playwright-core';
 
-/** Of a store with demo data. */
+/** Ids of a store with demo data. */
 export interface Ids {
   product: string;
   soldOut: string;

@@ -1,4 +1,4 @@
-// What the routes hand to the services for the audit log, read from a call.
+// The parts of a call that routes hand to the services for the audit log.
 import { isStaff, type CodeQuery } from 'shared-contract';
 import type { Call } from '../../platform/http/handle.ts';
 import type { Actor, Origin } from './actor.ts';
