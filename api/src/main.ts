@@ -13,7 +13,7 @@ import { startJobs } from './jobs.ts';
 import { openStore, seedStore } from './store.ts';
 import { drawingMetrics } from './web/drawing-metrics.ts';
 import { feedOf } from './web/feed-items.ts';
-import { sitemapProducts } from './web/sitemap.sql.ts';
+import { sitemapProducts } from './reads/catalogue-pages/sitemap.sql.ts';
 import { localRemotes } from './web/remotes/local-remotes.ts';
 import { followReleases, type RegistryInForce } from './web/remotes/follow-releases.ts';
 import { parseRegistry } from './web/remotes/registry.ts';

@@ -2,9 +2,10 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../platform/failure.ts';
+import type { SitemapProduct } from '../reads/catalogue-pages/sitemap.sql.ts';
 import { productFeed, type FeedItem } from './product-feed.ts';
 import { llmsText, webManifest } from './store-files.ts';
-import { robotsText, sitemapFiles, type SitemapProduct } from './sitemap.ts';
+import { robotsText, sitemapFiles } from './sitemap.ts';
 
 /** The pages that the store lists for robots, and redirects for those that it no longer lists. */
 export interface Listing {

@@ -1,13 +1,8 @@
 import escaped from 'escape-html';
+import type { SitemapProduct } from '../reads/catalogue-pages/sitemap.sql.ts';
 
 /** Addresses in one file, as the sitemap protocol allows. */
 const SITEMAP_MOST = 50_000;
-
-export interface SitemapProduct {
-  id: string;
-  /** Unix seconds. */
-  updatedUnix: number;
-}
 
 /** The rules for robots. Customers' pages are not in them: robots see the sign-in there, and its head tells them not to list it (head.ts). */
 export const robotsText = (publicUrl: string) =>

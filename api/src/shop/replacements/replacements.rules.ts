@@ -1,6 +1,7 @@
-import type { ActiveItem, WarrantyRow } from './replacements.sql.ts';
+import type { OrderTerms } from '../orders/order-terms.sql.ts';
+import type { ActiveItem } from './replacements.sql.ts';
 
-type Terms = Pick<WarrantyRow, 'status' | 'completedAt' | 'replaceEnabled' | 'warrantySeconds' | 'now'>;
+type Terms = Pick<OrderTerms, 'status' | 'completedAt' | 'replaceEnabled' | 'warrantySeconds' | 'now'>;
 
 /** When the warranty ends; null where there is none (not completed, or a warranty of 0 seconds). */
 export const warrantyEnds = ({ completedAt, warrantySeconds }: Terms): Date | null =>
@@ -26,7 +27,7 @@ export const allRequested = 'A replacement was requested for every item of this 
  * the order was sold with and has items. `given` counts its automatic ones so far.
  */
 export const isAutomatic = (
-  terms: Pick<WarrantyRow, 'autoReplaceEnabled' | 'autoReplaceMax' | 'amount'>,
+  terms: Pick<OrderTerms, 'autoReplaceEnabled' | 'autoReplaceMax' | 'amount'>,
   { bought }: Pick<ActiveItem, 'bought'>,
   given: number,
   available: number,

@@ -8,6 +8,7 @@ import type { Actor } from '../audit/actor.ts';
 import { audit } from '../audit/audit.sql.ts';
 import { lockOptions } from '../catalogue/option-locks.sql.ts';
 import type { Outbox } from '../mails/outbox.ts';
+import { orderTerms, type OrderTerms } from '../orders/order-terms.sql.ts';
 import { markReplaced, takeChosenItem, takeOldestItem } from '../stock/items.sql.ts';
 import { countAvailable, listAvailable } from '../stock/stock.service.ts';
 import { expectNotLocked } from './locks.service.ts';
@@ -16,8 +17,8 @@ import { allRequested, isAutomatic, refusalOf } from './replacements.rules.ts';
 import * as sql from './replacements.sql.ts';
 
 /** An own order with the terms it was sold with; ORDER_NOT_FOUND for that of another buyer. */
-async function termsOf(on: Queryable, orderId: string, buyerId: string): Promise<sql.WarrantyRow> {
-  const terms = isId(orderId) ? await sql.warrantyOf(on, orderId) : undefined;
+async function termsOf(on: Queryable, orderId: string, buyerId: string): Promise<OrderTerms> {
+  const terms = isId(orderId) ? await orderTerms(on, orderId) : undefined;
   if (terms?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
   return terms;
 }
@@ -27,7 +28,7 @@ export async function eligibility(
   on: Queryable,
   orderId: string,
   buyerId: string,
-): Promise<{ terms: sql.WarrantyRow; refusal: string | null; requested: sql.ActiveItem[] }> {
+): Promise<{ terms: OrderTerms; refusal: string | null; requested: sql.ActiveItem[] }> {
   const terms = await termsOf(on, orderId, buyerId);
   const items = terms.status === 'COMPLETED' ? await sql.activeItems(on, orderId) : [];
   const requested = items.filter((item) => item.requested);

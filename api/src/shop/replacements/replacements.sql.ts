@@ -3,23 +3,6 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { StoredItem } from '../stock/stock.sql.ts';
 
-/** The terms that an order was sold with, which decide whether its items may be replaced. */
-export interface WarrantyRow {
-  orderId: string;
-  buyerId: string;
-  subcategoryId: string;
-  status: string;
-  completedAt: Date | null;
-  replaceEnabled: boolean;
-  autoReplaceEnabled: boolean;
-  autoReplaceMax: number;
-  warrantySeconds: number;
-  /** How many items were bought. */
-  amount: number;
-  /** Now, by the clock of the database, which also set the completion. */
-  now: Date;
-}
-
 /** The fields of an active item of an order that a request needs. */
 export interface ActiveItem extends StoredItem {
   fingerprint: Buffer;
@@ -59,16 +42,6 @@ export interface RequestRow {
 }
 
 type Row<T> = T & Record<string, unknown>;
-
-const warranty = statement<Row<WarrantyRow>>(
-  'replacements.warranty',
-  `select o.id as "orderId", o.user_id as "buyerId", o.subcategory_id as "subcategoryId", o.status,
-          o.completed_at as "completedAt", o.replace_enabled as "replaceEnabled",
-          o.auto_replace_enabled as "autoReplaceEnabled", o.auto_replace_max as "autoReplaceMax",
-          o.warranty_seconds as "warrantySeconds", o.amount, now() as now
-     from orders o
-    where o.id = $1`,
-);
 
 const active = statement<Row<ActiveItem>>(
   'replacements.active-items',
@@ -161,7 +134,6 @@ const pendingFor = statement(
   `select from replacement_requests where subcategory_id = $1 and status = 'PENDING' limit 1`,
 );
 
-export const warrantyOf = (on: Queryable, orderId: string) => warranty.row(on, [orderId]);
 export const activeItems = (on: Queryable, orderId: string) => active.rows(on, [orderId]);
 export const automaticCount = async (tx: Tx, orderId: string): Promise<number> =>
   (await countAutomatic.row(tx, [orderId]))?.count ?? 0;

@@ -2,9 +2,10 @@ import type { ReplacementRequest, ReplacementSettings } from 'shared-contract';
 import { dollarsOf } from '../money.ts';
 import { unixOf, unixOrNull } from '../../platform/time.ts';
 import type { SealedItem } from '../audit/code-reads.service.ts';
-import type { RequestRow, WarrantyRow } from './replacements.sql.ts';
+import type { OrderTerms } from '../orders/order-terms.sql.ts';
+import type { RequestRow } from './replacements.sql.ts';
 
-export const settingsOf = (row: WarrantyRow): ReplacementSettings => ({
+export const settingsOf = (row: OrderTerms): ReplacementSettings => ({
   replace_enabled: row.replaceEnabled,
   auto_replace_enabled: row.autoReplaceEnabled,
   auto_replace_max_before_approval: row.autoReplaceMax,

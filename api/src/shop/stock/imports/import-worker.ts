@@ -6,6 +6,7 @@ import { inSteps, type Pace } from '../../../platform/pace.ts';
 import { lockDeliverableKeys } from '../../../platform/secrets/deliverable-keys.sql.ts';
 import { lockOptions } from '../../catalogue/option-locks.sql.ts';
 import { add, retryWhileLocked, recordMoves, startAddition } from '../additions.service.ts';
+import { isForSale, optionsToUndo, unsoldItems } from '../imported-items.sql.ts';
 import { recordStock, type StockActor } from '../stock.service.ts';
 import { withdrawItems } from '../stock.sql.ts';
 import { countStates, stateOf } from './imports.rules.ts';
@@ -92,14 +93,14 @@ async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow):
 
 async function withdrawSome(tx: Tx, { pace }: ImportDeps, row: sql.ImportRow): Promise<boolean> {
   const most = perPace(pace, withdrawnAtOnce);
-  const options = await sql.optionsToUndo(tx, row.id, most);
+  const options = await optionsToUndo(tx, row.id, most);
   await lockOptions(tx, options);
   // Read when the options are locked: no ending checkout is in flight then, and what a later one returns is withdrawn at once
   // (`stock_items__withdraw_undone`).
-  const ids = await sql.unsoldItems(tx, row.id, options, most);
+  const ids = await unsoldItems(tx, row.id, options, most);
   if (ids.length === 0) {
     // Another transaction may have emptied these options meanwhile, and later codes be in other ones.
-    return (await sql.isForSale(tx, row.id)) || end(tx, row, 'UNDONE');
+    return (await isForSale(tx, row.id)) || end(tx, row, 'UNDONE');
   }
   tx.changed('stock', options);
   await sql.addWithdrawn(tx, row.id, await withdrawItems(tx, ids));

@@ -122,21 +122,6 @@ const countAdded = statement(
           elsewhere_count = elsewhere_count + coalesce(($5::jsonb ->> 'ELSEWHERE')::int, 0)
     where id = $1`,
 );
-const toUndo = statement<{ id: string }>(
-  'imports.options-to-undo',
-  `select subcategory_id as id from (
-     select subcategory_id from stock_items where import_id = $1 and state = 'AVAILABLE' order by seq limit $2) unsold
-   union select subcategory_id from stock_items where import_id = $1 and state = 'RESERVED'`,
-);
-const unsold = statement<{ id: string }>(
-  'imports.unsold',
-  `select id from stock_items
-    where import_id = $1 and state = 'AVAILABLE' and subcategory_id = any ($2::uuid[]) order by seq limit $3`,
-);
-const forSale = statement(
-  'imports.for-sale',
-  `select from stock_items where import_id = $1 and state = 'AVAILABLE' limit 1`,
-);
 const countWithdrawn = statement(
   'imports.count-withdrawn',
   'update stock_imports set withdrawn_count = withdrawn_count + $2 where id = $1',
@@ -226,19 +211,6 @@ export const addProgress = (
   done: { to: number; added: number; leftOut: number; counts: Partial<Record<StockLineState, number>> },
 ) => countAdded.run(tx, [id, done.to, done.added, done.leftOut, JSON.stringify(done.counts)]);
 
-/** The options of the next codes of an import that are for sale, wherever they were moved, and of those that checkouts hold. */
-export const optionsToUndo = async (tx: Tx, id: string, amount: number): Promise<string[]> =>
-  (await toUndo.rows(tx, [id, amount])).map((option) => option.id);
-/** Codes of an import that are for sale in these options. */
-export const unsoldItems = async (
-  tx: Tx,
-  id: string,
-  options: readonly string[],
-  amount: number,
-): Promise<string[]> => (await unsold.rows(tx, [id, options, amount])).map((item) => item.id);
-/** Whether a code of an import is for sale in any option. */
-export const isForSale = async (tx: Tx, id: string): Promise<boolean> =>
-  (await forSale.row(tx, [id])) !== undefined;
 export const addWithdrawn = (tx: Tx, id: string, withdrawn: number) =>
   countWithdrawn.run(tx, [id, withdrawn]);
 

@@ -1,6 +1,12 @@
-import type { Queryable } from '../platform/db/db.ts';
-import { statement } from '../platform/db/statement.ts';
-import type { SitemapProduct } from './sitemap.ts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+/** A product as the sitemap has it. */
+export interface SitemapProduct {
+  id: string;
+  /** Unix seconds. */
+  updatedUnix: number;
+}
 
 const products = statement<SitemapProduct & Record<string, unknown>>(
   'sitemap.products',
