@@ -6,6 +6,7 @@ import {
   findFirstUse,
   forgetOldKey,
   storeAnswer,
+  storeAnswerOfPayment,
   type Claim,
   type FirstUse,
 } from './idempotency.sql.ts';
@@ -30,8 +31,16 @@ export function replay<T>({ status, body }: { status: number; body: string }): T
 }
 
 /** Stores the answer in the transaction of its effect. */
-export const recordAnswer = (tx: Tx, claim: Claim, status: number, answer: unknown) =>
-  storeAnswer(tx, claim, status, JSON.stringify(answer));
+export const recordAnswer = (tx: Tx, claim: Claim, answer: unknown) =>
+  storeAnswer(tx, claim, 200, JSON.stringify(answer));
+
+/** Stores the answer to the request, if any, that was opening this payment. */
+export const recordAnswerOfPayment = (tx: Tx, userId: string, paymentId: string, answer: unknown) =>
+  storeAnswerOfPayment(tx, userId, paymentId, 200, JSON.stringify(answer));
+
+/** The same where it has failed. */
+export const recordFailureOfPayment = (tx: Tx, userId: string, paymentId: string, code: ErrorCode) =>
+  storeAnswerOfPayment(tx, userId, paymentId, errorCatalog[code].status, JSON.stringify({ code }));
 
 /**
  * Runs `work` in one transaction that takes the key first. `first` is set instead of `result` when the
@@ -59,7 +68,7 @@ export async function once<T>(db: Db, claim: Claim | undefined, work: (tx: Tx) =
   const outcome = await transactionOnce(db, claim, async (tx) => {
     const answer = await work(tx);
     // Not awaited: it is sent with the commit, which fails when it fails.
-    if (claim) recordAnswer(tx, claim, 200, answer).catch(() => undefined);
+    if (claim) recordAnswer(tx, claim, answer).catch(() => undefined);
     return answer;
   });
   if (!outcome.first) return outcome.result;

@@ -77,7 +77,6 @@ export const findFirstUse = (on: Queryable, { userId, key }: Claim) => find.row(
 export const storeAnswer = (tx: Tx, { userId, key }: Claim, status: number, body: string) =>
   answer.run(tx, [userId, key, status, body]);
 
-/** Answers the request, if any, that was opening this payment. */
 export const storeAnswerOfPayment = (
   tx: Tx,
   userId: string,

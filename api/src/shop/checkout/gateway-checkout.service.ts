@@ -81,7 +81,7 @@ async function reserveCart(
   if (free) {
     const url = returnUrlOf(deps.config.publicUrl, orderIds);
     const answer = { message: 'Order placed successfully!', order_ids: orderIds, redirect_url: url };
-    if (claim) await recordAnswer(tx, claim, 200, answer);
+    if (claim) await recordAnswer(tx, claim, answer);
     return { answer };
   }
   const paymentId = randomUUID();

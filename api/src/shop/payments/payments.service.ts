@@ -6,13 +6,12 @@ import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { giveBack } from '../cart/lines.sql.ts';
 import { constraintOf } from '../../platform/db/database-errors.ts';
 import { fail, isFailure } from '../../platform/failure.ts';
-import { replay } from '../../platform/idempotency/idempotency.service.ts';
 import {
-  findFirstUse,
-  storeAnswerOfPayment,
-  type Claim,
-  type FirstUse,
-} from '../../platform/idempotency/idempotency.sql.ts';
+  recordAnswerOfPayment,
+  recordFailureOfPayment,
+  replay,
+} from '../../platform/idempotency/idempotency.service.ts';
+import { findFirstUse, type Claim, type FirstUse } from '../../platform/idempotency/idempotency.sql.ts';
 import { closeOrders, lockOptionsOfCheckout } from '../orders/order-moves.sql.ts';
 import { releaseItems } from '../stock/items.sql.ts';
 import { GatewayRefused, type Gateway, type NewPayment } from './hoodpay-client.ts';
@@ -86,7 +85,7 @@ export async function openPayment(deps: PaymentDeps, paymentId: string): Promise
       if (!payment || !['PENDING', 'COMPLETED'].includes(payment.status)) return undefined;
       // Where the gateway created the payment twice, both callers get the page of the first one.
       const made = openingAnswer(payment, payment.redirectUrl ?? url, subject.orderIds);
-      await storeAnswerOfPayment(tx, subject.userId, paymentId, 200, JSON.stringify(made));
+      await recordAnswerOfPayment(tx, subject.userId, paymentId, made);
       return made;
     });
     if (!answer) throw fail('GATEWAY_FAILED', replaced);
@@ -134,8 +133,7 @@ async function abandonPayment(deps: PaymentDeps, paymentId: string, gatewayId: s
     if (payment?.status !== 'CREATING') return;
     await paymentClosed(tx, paymentId, 'FAILED', gatewayId ?? null);
     if (payment.checkoutId !== null) await closeCheckout(tx, payment.checkoutId, 'FAILED');
-    const body = { code: 'GATEWAY_FAILED' };
-    await storeAnswerOfPayment(tx, payment.userId, paymentId, 502, JSON.stringify(body));
+    await recordFailureOfPayment(tx, payment.userId, paymentId, 'GATEWAY_FAILED');
   });
 }
 
