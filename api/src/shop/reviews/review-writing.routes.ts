@@ -8,9 +8,7 @@ import {
 } from 'shared-contract';
 import { actorOf } from '../audit/call.ts';
 import { dollarsOf } from '../money.ts';
-import { readSettings } from '../settings/store-config.service.ts';
 import { orCurrent } from '../versions.ts';
-import { rewardCents } from './review-writing.rules.ts';
 import * as service from './review-writing.service.ts';
 import { adminReviewOf, reviewOf } from './reviews.view.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,9 +16,8 @@ import type { Module } from '../../platform/http/handle.ts';
 
 export const reviewWritingRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => {
-    const { reviewed, paidCents } = await service.ownOrder(db, orderId, identity.userId);
-    const { review_reward: percent } = await readSettings(db);
-    return { hasReviewed: reviewed, reward: dollarsOf(rewardCents(paidCents, percent)) };
+    const { reviewed, reward } = await service.status(db, orderId, identity.userId);
+    return { hasReviewed: reviewed, reward: dollarsOf(reward) };
   });
 
   router.handle(createReview, async ({ params: { orderId }, body, identity: { userId } }) => {

@@ -12,14 +12,21 @@ import * as sql from './review-writing.sql.ts';
 import type { AdminReviewRow, ReviewRow } from './reviews.sql.ts';
 
 /** The buyer's own order. Throws ORDER_NOT_FOUND for anybody else's. */
-export async function ownOrder(
-  on: Queryable,
-  orderId: string,
-  buyerId: string,
-): Promise<sql.ReviewableOrder> {
+async function ownOrder(on: Queryable, orderId: string, buyerId: string): Promise<sql.ReviewableOrder> {
   const order = isId(orderId) ? await sql.reviewableOrder(on, orderId) : undefined;
   if (order?.buyerId !== buyerId) throw fail('ORDER_NOT_FOUND');
   return order;
+}
+
+/** Whether the buyer has reviewed an own order, and what a review of it earns, in cents. Throws ORDER_NOT_FOUND. */
+export async function status(
+  on: Queryable,
+  orderId: string,
+  buyerId: string,
+): Promise<{ reviewed: boolean; reward: number }> {
+  const { reviewed, paidCents } = await ownOrder(on, orderId, buyerId);
+  const { review_reward: percent } = await readSettings(on);
+  return { reviewed, reward: rewardCents(paidCents, percent) };
 }
 
 /** The rating and text of a review form. */

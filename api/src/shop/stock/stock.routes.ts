@@ -1,10 +1,9 @@
 import { addStock, clearStock, listStock, setStock } from 'shared-contract';
-import { fail } from '../../platform/failure.ts';
 import { claimOf } from '../../platform/http/idempotency-key.ts';
 import { once } from '../../platform/idempotency/idempotency.service.ts';
 import { actorOf, whyOf } from '../audit/call.ts';
 import * as additions from './additions.service.ts';
-import { stockLines } from './stock.rules.ts';
+import { linesToAdd, stockLines } from './stock.rules.ts';
 import * as stock from './stock.service.ts';
 import { leftOutOf } from './stock.view.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -20,8 +19,7 @@ export const stockRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vaul
     async (call) => {
       const { subcategoryId: id, stockItems } = call.body;
       const claim = claimOf(call.request, addStock, call.identity.userId, call.body);
-      const lines = stockLines(stockItems);
-      if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
+      const lines = linesToAdd(stockItems);
       return additions.retryWhileLocked(() =>
         once(db, claim, async (tx) => {
           const { option, added, leftOut, count } = await additions.addCodes(
