@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aReplacementRequest, mockApi, mockLive } from 'shared-testing';
-import { shortItem } from 'shared-ui/short-item';
+import { mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { answerRequest, denied, openRequests as open, pending } from '../../testing/some-requests.tsx';
+import { requestsCsv } from './requests-csv.ts';
 
 it('the list of requests shows the stat cards and requests of every status', async () => {
   open();
@@ -21,7 +21,7 @@ it('the list of requests shows how long each has waited and who works on it', as
   expect(screen.getAllByText(/^(New|Waiting|Late) · /)).toHaveLength(1);
 });
 
-it('a request has its own address, even when it is on another page of the list', async () => {
+it('a request on another page of the list opens by its address', async () => {
   answerRequest();
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
   mockApi('GET /staff/requests/{requestId}', { params: { requestId: denied._id } }).answers(denied);
@@ -30,27 +30,54 @@ it('a request has its own address, even when it is on another page of the list',
   expect(dialog.getByText('The code was used.')).toBeVisible();
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
   await waitFor(() => expect(where()).toBe('/admin/replacements?status=PENDING'));
+});
+
+it('an open request has an address of its own', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-requests').answers([pending], 1);
   mockApi('GET /admin/replacement-options/{subcategoryId}').answers([]);
+  const { user, where } = renderAdmin('/admin/replacements?status=PENDING');
   await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
   expect(where()).toBe(`/admin/replacements?status=PENDING&request=${pending._id}`);
 });
 
-it('Back closes a request, Forward reopens it, and K and J open its neighbours', async () => {
-  const { user, where, back, forward } = open();
+/** The first request of the list, opened from it. */
+async function openFirst() {
+  const page = open();
   mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
-  await user.click(await screen.findByRole('link', { name: 'maya' }));
+  await page.user.click(await screen.findByRole('link', { name: 'maya' }));
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  return page;
+}
+
+it('Back closes a request, and Forward opens it again', async () => {
+  const { where, back, forward } = await openFirst();
   await back();
   expect(where()).toBe('/admin/replacements');
   expect(screen.queryByRole('dialog')).toBeNull();
   await forward();
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+});
+
+it('J and K open the next and the previous request', async () => {
+  const { user, where } = await openFirst();
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
   expect(where()).toBe(`/admin/replacements?request=${denied._id}`);
   await user.keyboard('k');
   expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+});
+
+it('Forward opens the request again that Close closed', async () => {
+  const { user, where, back, forward } = await openFirst();
+  await back();
+  await forward();
+  await screen.findByRole('dialog', { name: 'Resolve Request' });
+  await user.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Replacement Request' });
+  await user.keyboard('k');
+  await screen.findByRole('dialog', { name: 'Resolve Request' });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(where()).toBe('/admin/replacements'));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -59,10 +86,7 @@ it('Back closes a request, Forward reopens it, and K and J open its neighbours',
 });
 
 it('closing a request focuses its row', async () => {
-  const { user } = open();
-  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
-  await user.click(await screen.findByRole('link', { name: 'maya' }));
-  expect(await screen.findByRole('dialog', { name: 'Resolve Request' })).toBeVisible();
+  const { user } = await openFirst();
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
   await user.keyboard('{Escape}');
@@ -88,14 +112,14 @@ it('a request opened by its address shows loading and a failed load', async () =
   expect(await screen.findByRole('dialog', { name: 'Replacement Request' })).toBeVisible();
 });
 
-it('an address with an invalid request id says that the request does not exist', async () => {
+it('an address with an invalid request ID says that the request does not exist', async () => {
   mockApi('GET /admin/replacement-requests').answers([pending], 1);
   mockApi('GET /staff/requests/{requestId}').failsWith('REQUEST_INVALID');
   renderAdmin('/admin/replacements?request=%27');
   expect(await screen.findByText('Replacement request not found.')).toBeVisible();
 });
 
-it('an address of an unknown request says so and is not requested again', async () => {
+it('an unknown request in the address is read only once', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'] });
   mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([pending], 1);
   const { received } = mockApi('GET /staff/requests/{requestId}', { times: 'always' }).failsWith(
@@ -118,140 +142,48 @@ it('the list of requests filters on the server', async () => {
   expect(where()).toBe('/admin/replacements?status=DENIED');
 });
 
-it('the list of requests approves with a chosen item', async () => {
-  const { user } = open();
-  mockApi('GET /admin/replacement-options/{subcategoryId}', {
-    query: { quantity: 5, why: 'To settle the request' },
-  }).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
-  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
-  await user.click(await dialog.findByRole('radio', { name: 'HLC-8813' }));
-  const sent = mockApi('POST /admin/requests/{requestId}/resolve', {
-    params: { requestId: pending._id },
-  }).answers({
-    message: 'ok',
-    request: { ...pending, status: 'APPROVED' },
+describe('the CSV of requests', () => {
+  /** The list, and what the browser is given to save. */
+  async function openList() {
+    const saved = jest.fn<string, [Blob]>(() => 'blob:requests');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user } = open();
+    await screen.findByText('maya');
+    return { saved, download: () => user.click(screen.getByRole('button', { name: 'Download CSV' })) };
+  }
+
+  it('the CSV of requests contains the whole list with masked items', async () => {
+    const { saved, download } = await openList();
+    const asked = mockApi('GET /admin/replacement-requests').answers([pending, denied], 2);
+    await download();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(asked.received[0]?.query).toEqual({ codes: 'masked' });
   });
-  mockApi('GET /admin/replacement-requests').answers([{ ...pending, status: 'APPROVED' }]);
-  await user.click(dialog.getByRole('button', { name: 'Approve with Selected' }));
-  expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
-  expect(sent.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
-  expect(await screen.findByRole('row', { name: /maya.*Approved/ })).toBeVisible();
-});
 
-it('approving a request by key opens the next pending one', async () => {
-  const next = aReplacementRequest({ username: 'nora' });
-  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([
-    { _id: 'i1', deliverable: 'HLC-8813' },
-  ]);
-  const { user } = open([pending, denied, next]);
-  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
-  await within(screen.getByRole('dialog', { name: 'Resolve Request' })).findByRole('radio');
-  mockApi('POST /admin/requests/{requestId}/resolve').answers({
-    message: 'ok',
-    request: { ...pending, status: 'APPROVED' },
+  it('a failed download of requests can be retried', async () => {
+    const { saved, download } = await openList();
+    mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
+    await download();
+    expect(await screen.findByText('Failed to download replacement requests')).toBeVisible();
+    mockApi('GET /admin/replacement-requests').answers([pending, denied], 2);
+    await download();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   });
-  mockApi('GET /admin/replacement-requests').answers([next, denied]);
-  await user.keyboard('1a');
-  expect(await screen.findByText('Replacement approved successfully!')).toBeVisible();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
-  expect(await dialog.findByText('nora')).toBeVisible();
-});
 
-it('an open request names who took it over, and is locked again once they release it', async () => {
-  answerRequest();
-  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
-  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
-  const live = mockLive();
-  const { user } = renderAdmin('/admin/replacements');
-  await waitFor(() => expect(received).toHaveLength(2));
-  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
-  expect(await dialog.findByText(/^You are working on this until/)).toBeVisible();
-  const lock = { username: 'sam.staff', until_unix: 4_000_000_060 };
-  mockApi('GET /admin/replacement-requests').answers([{ ...pending, lock }], 1);
-  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
-  expect(await dialog.findByText(/^sam\.staff is working on this until/)).toBeVisible();
-  mockApi('GET /admin/replacement-requests').answers([pending], 1);
-  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
-  expect(await dialog.findByText(/^You are working on this until/)).toBeVisible();
-});
-
-it('an open request shows that somebody else settled it', async () => {
-  answerRequest();
-  mockApi('GET /admin/replacement-options/{subcategoryId}', { times: 'always' }).answers([]);
-  const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([pending], 1);
-  const live = mockLive();
-  const { user } = renderAdmin('/admin/replacements');
-  await waitFor(() => expect(received).toHaveLength(2));
-  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
-  mockApi('GET /admin/replacement-requests').answers([{ ...pending, status: 'DENIED' }], 1);
-  live.send({ kind: 'REQUESTS_SETTLED', ids: [] });
-  expect(await dialog.findByText('This request has already been resolved.')).toBeVisible();
-  expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
-});
-
-it('the list of requests denies with a reason', async () => {
-  const { user } = open();
-  mockApi('GET /admin/replacement-options/{subcategoryId}').answers([]);
-  await user.click(await screen.findByRole('button', { name: /^Resolve, maya/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve Request' }));
-  expect(await dialog.findByText('No replacement stock available')).toBeVisible();
-  await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used');
-  mockApi('POST /admin/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
-  mockApi('GET /admin/replacement-requests').answers([pending, denied]);
-  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
-  expect(await dialog.findByText('Failed to resolve request')).toBeVisible();
-  mockApi('POST /admin/requests/{requestId}/resolve').answers({
-    message: 'ok',
-    request: { ...pending, status: 'DENIED' },
+  it('the CSV of requests has a row for each request', () => {
+    const [head, , second] = requestsCsv([pending, denied]).split('\r\n');
+    expect(head).toBe(
+      'id,requested,status,order,customer,product,option,item,problem,note,automatic,resolved,resolved_by,replacement,reason',
+    );
+    expect(second).toMatch(/,DENIED,.*,tomas,.*,sam\.staff,,The code was used\.$/);
   });
-  mockApi('GET /admin/replacement-requests').answers([denied]);
-  await user.click(dialog.getByRole('button', { name: 'Deny Request' }));
-  expect(await screen.findByText('Request denied successfully!')).toBeVisible();
-});
-
-it('a resolved request shows its outcome and that it is settled', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /^View, tomas/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Replacement Request' }));
-  expect(dialog.getByText('This request has already been resolved.')).toBeVisible();
-  for (const value of ['Denied', 'The code was used.', 'sam.staff'])
-    expect(dialog.getByText(value)).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Deny Request' })).toBeNull();
-});
-
-it('the CSV of requests contains all of a status with masked items', async () => {
-  const saved = jest.fn<string, [Blob]>(() => 'blob:requests');
-  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const { user } = open();
-  await screen.findByText('maya');
-  mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText('Failed to download replacement requests')).toBeVisible();
-  const asked = mockApi('GET /admin/replacement-requests').answers([pending, denied], 2);
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(asked.received[0]?.query).toEqual({ codes: 'masked' });
-  const { requestsCsv } = await import('./requests-csv.ts');
-  const [head, , second] = requestsCsv([pending, denied]).split('\r\n');
-  expect(head).toBe(
-    'id,requested,status,order,customer,product,option,item,problem,note,automatic,resolved,resolved_by,replacement,reason',
-  );
-  expect(second).toMatch(/,DENIED,.*,tomas,.*,sam\.staff,,The code was used\.$/);
 });
 
 it('the list of requests says when requests cannot be loaded', async () => {
   mockApi('GET /admin/replacement-requests').failsWith('INTERNAL', { message: '' });
   renderAdmin('/admin/replacements');
   expect(await screen.findByText('Failed to load replacement requests')).toBeVisible();
-});
-
-it('the list of requests shortens items', () => {
-  expect(shortItem('HLC-5520-QRTX-88PA')).toBe('HLC-5520-QRTX-88…');
 });
 
 it('an impossible filter in the address of the requests is ignored', async () => {
@@ -264,14 +196,22 @@ it('an impossible filter in the address of the requests is ignored', async () =>
   expect(await screen.findByText('1 request')).toBeVisible();
 });
 
-it('the server searches requests, and the address keeps search, sort order and columns', async () => {
+const found = { query: { search: 'tom', skip: 0, amount: 20, codes: 'masked' as const } };
+
+it('the server searches requests', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
-  const found = { query: { search: 'tom', skip: 0, amount: 20, codes: 'masked' as const } };
   mockApi('GET /admin/replacement-requests', found).answers([denied], 1);
   await user.type(screen.getByRole('searchbox', { name: 'Search by customer, product or id' }), 'tom');
   expect(await screen.findByText('1 request')).toBeVisible();
   expect(where()).toBe('/admin/replacements?search=tom');
+});
+
+it('the address keeps the sorting and the hidden columns of requests beside the search', async () => {
+  answerRequest();
+  mockApi('GET /admin/replacement-requests', found).answers([denied], 1);
+  const { user, where } = renderAdmin('/admin/replacements?search=tom');
+  await screen.findByText('1 request');
   mockApi('GET /admin/replacement-requests', {
     query: { ...found.query, sort: 'newest' as const },
   }).answers([denied], 1);

@@ -8,63 +8,68 @@ const choose = async (user: ReturnType<typeof open>['user'], ...usernames: strin
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^Choose ${username}`) }));
 };
 
-it('approving several requests uses the first free items, and one without stock can be retried', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other, denied]);
-  await choose(user, 'maya', 'nora', 'tomas');
-  const bar = within(screen.getByRole('region', { name: '3 selected' }));
+const nora = aReplacementRequest({ username: 'nora' });
+const itemsFor = ({ subcategoryId }: ReplacementRequest) =>
+  mockApi('GET /admin/replacement-options/{subcategoryId}', {
+    params: { subcategoryId },
+    query: { quantity: 1, why: 'To settle the request' },
+  });
+const resolving = ({ _id }: ReplacementRequest) =>
+  mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId: _id } });
+const resolved = (status: 'APPROVED' | 'DENIED') => ({ message: 'ok', request: { ...pending, status } });
+
+/** The dialog that resolves the requests of these users together. */
+async function openResolve(users = ['maya', 'nora'], requests = [pending, nora]) {
+  const { user } = open(requests);
+  await choose(user, ...users);
+  const bar = within(screen.getByRole('region', { name: `${users.length} selected` }));
   await user.click(bar.getByRole('button', { name: 'Resolve 2' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  return { user, dialog: within(screen.getByRole('dialog', { name: 'Resolve 2 requests' })) };
+}
+
+it('approving several requests leaves out those that are resolved already', async () => {
+  const { user, dialog } = await openResolve(['maya', 'nora', 'tomas'], [pending, nora, denied]);
   expect(dialog.getByText('1 request that was chosen is resolved already and stays as it is.')).toBeVisible();
-  const options = (subcategoryId: string) =>
-    mockApi('GET /admin/replacement-options/{subcategoryId}', {
-      params: { subcategoryId },
-      query: { quantity: 1, why: 'To settle the request' },
-    });
-  const resolved = (requestId: string) =>
-    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId } }).answers({
-      message: 'ok',
-      request: { ...pending, status: 'APPROVED' },
-    });
-  options(pending.subcategoryId).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
-  const first = resolved(pending._id);
-  options(other.subcategoryId).answers([]);
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
+  for (const request of [pending, nora]) {
+    itemsFor(request).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
+    resolving(request).answers(resolved('APPROVED'));
+  }
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
+  expect(await screen.findByText('2 requests approved successfully!')).toBeVisible();
+  expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
+});
+
+it('approving several requests delivers the first free item and retries a request without stock', async () => {
+  const { user, dialog } = await openResolve();
+  itemsFor(pending).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
+  const first = resolving(pending).answers(resolved('APPROVED'));
+  itemsFor(nora).answers([]);
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([nora], 1);
   await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
   expect(await dialog.findByText('1 request not resolved')).toBeVisible();
   expect(dialog.getByText(/nora.*No replacement stock available/)).toBeVisible();
   expect(first.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i1' });
-  options(other.subcategoryId).answers([{ _id: 'i2', deliverable: 'HLC-8814' }]);
-  const second = resolved(other._id);
+  itemsFor(nora).answers([{ _id: 'i2', deliverable: 'HLC-8814' }]);
+  const second = resolving(nora).answers(resolved('APPROVED'));
   await user.click(dialog.getByRole('button', { name: 'Approve 1 request' }));
   expect(await screen.findByText('2 requests approved successfully!')).toBeVisible();
   expect(second.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i2' });
-  expect(screen.queryByRole('region', { name: '3 selected' })).toBeNull();
 });
 
-it('deciding several requests stops without a proof, and the message counts the decisions', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
-  const item = { _id: 'i1', deliverable: 'HLC-8813' };
-  const options = ({ subcategoryId }: ReplacementRequest) =>
-    mockApi('GET /admin/replacement-options/{subcategoryId}', { params: { subcategoryId } });
-  const resolving = ({ _id }: ReplacementRequest) =>
-    mockApi('POST /admin/requests/{requestId}/resolve', { params: { requestId: _id } });
-  const reply = (status: 'APPROVED' | 'DENIED') => ({ message: 'ok', request: { ...pending, status } });
-  options(pending).answers([item]);
-  resolving(pending).answers(reply('APPROVED'));
-  options(other).failsWith('PROOF_REQUIRED', { details: { methods: ['PASSWORD'] } });
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([other], 1);
+it('approving several requests stops without a proof, and the rest can be denied', async () => {
+  const { user, dialog } = await openResolve();
+  itemsFor(pending).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
+  resolving(pending).answers(resolved('APPROVED'));
+  itemsFor(nora).failsWith('PROOF_REQUIRED', { details: { methods: ['PASSWORD'] } });
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([nora], 1);
   await user.click(dialog.getByRole('button', { name: 'Approve 2 requests' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     'Please confirm that it is you. Stopped: 1 done, 1 left to do.',
   );
   await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
   await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), 'Used before');
-  resolving(other).answers(reply('DENIED'));
+  resolving(nora).answers(resolved('DENIED'));
   await user.click(dialog.getByRole('button', { name: 'Deny 1 request' }));
   expect(
     await screen.findByText('1 request approved successfully! 1 request denied successfully!'),
@@ -72,18 +77,11 @@ it('deciding several requests stops without a proof, and the message counts the 
 });
 
 it('several requests are denied for one reason', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+  const { user, dialog } = await openResolve();
   await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
   expect(dialog.getByRole('button', { name: 'Deny 2 requests' })).toBeDisabled();
   await user.type(dialog.getByRole('textbox', { name: 'Reason for denial' }), ' Used before ');
-  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers({
-    message: 'ok',
-    request: { ...pending, status: 'DENIED' },
-  });
+  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers(resolved('DENIED'));
   mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
   await user.click(dialog.getByRole('button', { name: 'Deny 2 requests' }));
   expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
@@ -91,32 +89,30 @@ it('several requests are denied for one reason', async () => {
   expect(sent.received.map(({ body }) => body)).toEqual([denial, denial]);
 });
 
-it('Ctrl and Enter deny several requests and report a missing reason', async () => {
-  const other = aReplacementRequest({ username: 'nora' });
-  const { user } = open([pending, other]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+it('Ctrl and Enter deny several requests', async () => {
+  const { user, dialog } = await openResolve();
+  await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
+  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers(resolved('DENIED'));
+  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Reason for denial' }),
+    'Used before{Control>}{Enter}{/Control}',
+  );
+  expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
+  expect(sent.received).toHaveLength(2);
+});
+
+it('Ctrl and Enter in an empty reason for several requests report that it is missing', async () => {
+  const { user, dialog } = await openResolve();
   await user.click(dialog.getByRole('radio', { name: /^Deny/ }));
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
   await user.type(reason, ' {Control>}{Enter}{/Control}');
   await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Please enter a reason/));
   expect(reason).toHaveFocus();
-  const sent = mockApi('POST /admin/requests/{requestId}/resolve', { times: 2 }).answers({
-    message: 'ok',
-    request: { ...pending, status: 'DENIED' },
-  });
-  mockApi('GET /admin/replacement-requests', { times: 'always' }).answers([], 0);
-  await user.type(reason, 'Used before{Control>}{Enter}{/Control}');
-  expect(await screen.findByText('2 requests denied successfully!')).toBeVisible();
-  expect(sent.received).toHaveLength(2);
 });
 
-it('Ctrl and Enter report a missing reason on Deny and do nothing on Approve', async () => {
-  const { user } = open([pending, aReplacementRequest({ username: 'nora' })]);
-  await choose(user, 'maya', 'nora');
-  await user.click(screen.getByRole('button', { name: 'Resolve 2' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Resolve 2 requests' }));
+it('Ctrl and Enter decide several requests on Deny but not on Approve', async () => {
+  const { user, dialog } = await openResolve();
   await user.click(dialog.getByRole('radio', { name: /^Approve/ }));
   await user.keyboard('{Control>}{Enter}{/Control}');
   await user.click(dialog.getByRole('radio', { name: /^Deny/ }));

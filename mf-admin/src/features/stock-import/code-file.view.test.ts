@@ -14,7 +14,7 @@ const rowsIn = async (file: File) => {
   return 'file' in read ? read.file.rows : read.problem;
 };
 
-it('a text has one code in each line, whatever ends its lines', async () => {
+it('a file of codes is read with any line ending', async () => {
   expect(await rowsIn(fileOf('codes.txt', '\uFEFFA,1\r\nB\n\nC\rD\n'))).toEqual([
     ['A,1'],
     ['B'],
@@ -43,18 +43,18 @@ it.each([
   ['1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n3;HDY-1111-AAAA\n', 1],
   ['HDY-1111-AAAA;A long name of a product\nHDY-2222-BBBB;A long name of a product\n', 0],
   ['same\nsame\n', 0],
-])('of the table %j the column %d is taken for that of the codes', async (content, column) => {
+])('the codes of the table %j are in column %d', async (content, column) => {
   const read = await rowsOf('codes.csv', content);
   if ('problem' in read) throw new Error(read.problem);
   expect(codeColumn(read.file)).toBe(column);
 });
 
-it('a file in UTF-16 with its mark is read', async () => {
+it('a file of codes in UTF-16 with a byte order mark is read', async () => {
   const bytes = new Uint8Array([0xff, 0xfe, 0x41, 0, 0x0a, 0, 0x42, 0]);
   expect(await rowsIn(fileOf('codes.txt', bytes))).toEqual([['A'], ['B']]);
 });
 
-it('a file that is binary, too large, empty, truncated or of another encoding is rejected with advice', async () => {
+it('a file of codes that cannot be used is rejected with advice', async () => {
   expect(await problemOf(fileOf('codes.txt', 'A\u0000B'))).toBe(
     'This file has NUL bytes, so it is no plain text. If a program saved it as UTF-16, save it as UTF-8 and choose it again.',
   );
@@ -73,7 +73,7 @@ it('a file that is binary, too large, empty, truncated or of another encoding is
   );
 });
 
-it('a file whose last line is the shortest and unterminated is read and marked as possibly truncated', async () => {
+it('a file of codes with a shorter unterminated last line may be truncated', async () => {
   const mayBe = async (content: string, name = 'codes.txt') => {
     const read = await readFile(fileOf(name, content));
     return 'file' in read && read.file.mayBeCutOff;
@@ -85,7 +85,7 @@ it('a file whose last line is the shortest and unterminated is read and marked a
   expect(await mayBe('ABCD-1234\nABCD')).toBe(false);
 });
 
-it('a first row without digits above rows with digits counts as a header', async () => {
+it('a row without digits above rows with digits is a header', async () => {
   const hasNames = async (content: string, name = 'codes.csv') => {
     const read = await readFile(fileOf(name, content));
     return 'file' in read && read.file.hasNames;
@@ -97,7 +97,7 @@ it('a first row without digits above rows with digits counts as a header', async
   expect(await hasNames('ABCD\nEFGH-1\n', 'codes.txt')).toBe(false);
 });
 
-it('a first row without digits that names a column of codes counts as a header in every file', async () => {
+it('a row that names a column of codes is a header in every file', async () => {
   const hasNames = async (content: string, name = 'codes.csv') => {
     const read = await rowsOf(name, content);
     return 'file' in read && read.file.hasNames;
@@ -117,12 +117,15 @@ it('a first row without digits that names a column of codes counts as a header i
       expect([code, name, await hasNames(`${code}\nEFGH-IJKL\n`, name)]).toEqual([code, name, false]);
 });
 
-it('lines are sent in parts within the limit of a call, and an overlong line is cut beyond the maximum length', () => {
+it('lines of codes are sent in parts within the limit of a call', () => {
   expect(partsOf(Array.from({ length: 4_001 }, () => 'A')).map(({ length }) => length)).toEqual([
     2_000, 2_000, 1,
   ]);
-  const [part] = partsOf(['x'.repeat(5_000_000)]);
-  expect(part?.[0]?.length).toBe(8_194);
   const long = Array.from({ length: 300 }, () => 'x'.repeat(4_096));
   expect(partsOf(long).map(({ length }) => length)).toEqual([244, 56]);
+});
+
+it('a line of codes that is too long is sent truncated', () => {
+  const [part] = partsOf(['x'.repeat(5_000_000)]);
+  expect(part?.[0]?.length).toBe(8_194);
 });

@@ -26,18 +26,32 @@ const open = () => {
   return renderAdmin('/admin/products/edit/p1/s10/codes');
 };
 
-it('a code is hidden until it is chosen and revealed, for a reason', async () => {
-  const { user } = open();
+it('a code cannot be revealed before it is chosen', async () => {
+  open();
   expect(await screen.findByText('••••ABCD')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reveal' })).toBeDisabled();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose the code ••••ABCD' }));
-  const sent = mockApi('POST /admin/stock/reveal').answers([{ _id: 'c1', deliverable: 'CODE-1234-ABCD' }]);
+});
+
+/** The dialog that asks why to reveal the chosen code. */
+async function openReveal() {
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose the code ••••ABCD' }));
   await user.click(screen.getByRole('button', { name: 'Reveal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reveal Codes' }));
-  await user.click(dialog.getByRole('button', { name: 'Reveal Codes' }));
+  return { user, dialog, reveal: () => user.click(dialog.getByRole('button', { name: 'Reveal Codes' })) };
+}
+
+it('revealing a code in stock needs a reason', async () => {
+  const { dialog, reveal } = await openReveal();
+  await reveal();
   expect(await dialog.findByText('Please say why you need them')).toBeVisible();
+});
+
+it('a code in stock is revealed for a reason until it is hidden', async () => {
+  const { user, dialog, reveal } = await openReveal();
+  const sent = mockApi('POST /admin/stock/reveal').answers([{ _id: 'c1', deliverable: 'CODE-1234-ABCD' }]);
   await user.type(dialog.getByLabelText('Why do you need them?'), 'The supplier asked');
-  await user.click(dialog.getByRole('button', { name: 'Reveal Codes' }));
+  await reveal();
   expect(await screen.findByText('CODE-1234-ABCD')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({
     subcategoryId: 's10',
@@ -64,7 +78,7 @@ it('chosen codes move to another option of the product', async () => {
   expect(sent.received[0]?.body).toEqual({ subcategoryId: 's10', to: 's50', items: ['c1'] });
 });
 
-it('the codes of an option are saved as they are, also those that begin like a formula', async () => {
+it('the export of codes leaves a code that begins like a formula unchanged', async () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:codes');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

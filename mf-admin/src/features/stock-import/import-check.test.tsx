@@ -4,7 +4,7 @@ import { anImport } from '../../testing/an-import.ts';
 import { linesAre, openImport, params, press } from '../../testing/import-page.ts';
 import { inDialog } from '../../testing/typed-forms.tsx';
 
-it('Try Again sends a failed part again, and does not start a second import', async () => {
+it('Try Again sends the failed part of an import again', async () => {
   const { user } = openImport();
   await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
   await user.click(await press('Go on'));
@@ -23,7 +23,7 @@ it('Try Again sends a failed part again, and does not start a second import', as
   expect(await press('Import 2 codes')).toBeVisible();
 });
 
-it('a check that was interrupted says so and can be discarded', async () => {
+it('an interrupted check of codes can be discarded', async () => {
   mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport({ state: 'UPLOADING' }));
   linesAre();
   const { user } = openImport('?import=i1');
@@ -42,9 +42,12 @@ it('a check that was interrupted says so and can be discarded', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('an interrupted check resumes with the same file, and another file is refused', async () => {
+const pasted = () => screen.getByRole('textbox', { name: 'Or paste codes, one per line' });
+
+/** The page of an interrupted check, after codes of another file were refused. */
+async function refuseOthers() {
   // Read by the page, and before each try.
-  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 3 }).answers(
+  mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 2 }).answers(
     anImport({ state: 'UPLOADING' }),
   );
   linesAre();
@@ -57,9 +60,20 @@ it('an interrupted check resumes with the same file, and another file is refused
     'These are not the codes that were interrupted. Choose the same file and column, or discard the import.',
   );
   await user.click(await press('Choose another file'));
-  await user.clear(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }));
-  await user.type(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
+  return { user };
+}
+
+it('an interrupted check of codes refuses other codes', async () => {
+  await refuseOthers();
+  expect(pasted()).toHaveValue('B-1');
+});
+
+it('an interrupted check of codes resumes with the same codes', async () => {
+  const { user } = await refuseOthers();
+  await user.clear(pasted());
+  await user.type(pasted(), 'A-1\nA-2');
   await user.click(await press('Go on'));
+  mockApi('GET /admin/stock/imports/{importId}', params).answers(anImport({ state: 'UPLOADING' }));
   const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
   await user.click(await press('Check codes'));
@@ -86,18 +100,29 @@ async function checkedInParts(times: 1 | 'always') {
   return { ...view, arrived, sent };
 }
 
-it('leaving while lines are being sent asks first, and stops the check', async () => {
-  const { user, where, arrived, sent } = await checkedInParts('always');
+/** Presses a link to another page, and returns the question whether to leave. */
+async function leave(user: ReturnType<typeof openImport>['user']) {
+  await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
+  return inDialog('Leave without saving?');
+}
+
+it('leaving during the check of codes asks for confirmation', async () => {
+  const { user, arrived } = await checkedInParts('always');
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
-  const dialog = await inDialog('Leave without saving?');
+  const dialog = await leave(user);
   expect(
     dialog.getByText(
       'The check of this file stops when you leave. Choose the same file again to go on with it.',
     ),
   ).toBeVisible();
+  arrived.resolve();
+});
+
+it('leaving during the check of codes stops it', async () => {
+  const { user, where, arrived, sent } = await checkedInParts('always');
+  const dialog = await leave(user);
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
   await user.click(dialog.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(where()).toBe('/admin/orders'));
@@ -108,7 +133,7 @@ it('leaving while lines are being sent asks first, and stops the check', async (
   expect(where()).toBe('/admin/orders');
 });
 
-it('an earlier import is being checked while this page sends its lines, and else says how to go on', async () => {
+it('the list of imports says whether a check is running or was interrupted', async () => {
   const { arrived } = await checkedInParts(1);
   const row = within(await screen.findByRole('row', { name: /^codes\.txt/ }));
   expect(row.getByText('Being checked')).toBeVisible();

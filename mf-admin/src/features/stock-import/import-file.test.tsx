@@ -13,12 +13,16 @@ async function chooseFile({ upload }: ReturnType<typeof openImport>['user'], nam
   await upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
 }
 
-it('pasted codes are checked, and the import shows what each line is', async () => {
+it('an import needs at least one code', async () => {
   const { user } = openImport();
   expect(await screen.findByText('Into Pixelforge Games, $10 card')).toBeVisible();
   await user.click(await press('Go on'));
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter at least one stock item');
-  await user.type(screen.getByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
+});
+
+it('pasted codes are sent to the server, which checks each line', async () => {
+  const { user } = openImport();
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1\nA-2');
   await user.click(await press('Go on'));
   expect(await screen.findByText('Pasted codes: 2 lines')).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
@@ -36,17 +40,21 @@ it('pasted codes are checked, and the import shows what each line is', async () 
   expect(screen.getByText('••••ABCD')).toBeVisible();
 });
 
-it('a first line that names a column is left out and shown, unless the admin wants it', async () => {
+const namesLine = 'Line 1 is left out, because it is no code: code,note';
+const hasNames = () => screen.getByRole('checkbox', { name: 'The first row has the names of the columns' });
+
+/** The page of an import with a line of names and a code, before it is checked. */
+async function openWithNames() {
   const { user } = openImport();
   const pasted = await screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
   await user.type(pasted, 'code,note\nABCD');
   await user.click(await press('Go on'));
-  const leftOut = 'Line 1 is left out, because it is no code: code,note';
-  expect(await screen.findByText(leftOut)).toBeVisible();
-  const names = screen.getByRole('checkbox', { name: 'The first row has the names of the columns' });
-  await user.click(names);
-  expect(screen.queryByText(leftOut)).toBeNull();
-  await user.click(names);
+  expect(await screen.findByText(namesLine)).toBeVisible();
+  return { user };
+}
+
+it('a first line that names a column is not imported', async () => {
+  const { user } = await openWithNames();
   mockApi('POST /admin/stock/imports').answers(anImport({ state: 'UPLOADING', parts: 0, lines: 0 }));
   const sent = mockApi('PUT /admin/stock/imports/{importId}/parts', params).answers(anImport());
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(anImport());
@@ -56,7 +64,15 @@ it('a first line that names a column is left out and shown, unless the admin wan
   expect(sent.received[0]?.body).toEqual({ part: 0, lines: ['', 'ABCD'], last: true });
 });
 
-it('the column of a table that says code is chosen, and how it begins is shown before the check', async () => {
+it('a first line that names a column can be marked as a code', async () => {
+  const { user } = await openWithNames();
+  await user.click(hasNames());
+  expect(screen.queryByText(namesLine)).toBeNull();
+  await user.click(hasNames());
+  expect(screen.getByText(namesLine)).toBeVisible();
+});
+
+it('the first codes of the chosen column are shown before the check', async () => {
   const { user } = openImport();
   await screen.findByText('Into Pixelforge Games, $10 card');
   await chooseFile(user, 'codes.csv', 'Serial Number;Redeem Code\n1;HDY-1111-AAAA\n2;HDY-2222-BBBB\n');
@@ -67,27 +83,36 @@ it('the column of a table that says code is chosen, and how it begins is shown b
   expect(screen.getByText('It begins with 1 (1 character), 2 (1 character).')).toBeVisible();
 });
 
-it('leaving pasted codes asks first, before and after they were looked at', async () => {
+const box = () => screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
+
+/** Presses a link to another page, and answers the question whether to leave. */
+async function leave(user: ReturnType<typeof openImport>['user'], then: string) {
+  await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
+  const dialog = await inDialog('Leave without saving?');
+  await user.click(dialog.getByRole('button', { name: then }));
+}
+
+it('leaving pasted codes asks for confirmation', async () => {
+  const { user } = openImport();
+  await user.type(await box(), 'A-1');
+  await leave(user, 'Cancel');
+  expect(await box()).toHaveValue('A-1');
+});
+
+it('leaving pasted codes discards them once it is confirmed', async () => {
   const { user, where, back } = openImport();
-  await user.type(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' }), 'A-1');
-  const leave = async (then: string) => {
-    await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
-    const dialog = await inDialog('Leave without saving?');
-    await user.click(dialog.getByRole('button', { name: then }));
-  };
-  await leave('Cancel');
+  await user.type(await box(), 'A-1');
   await user.click(await press('Go on'));
   expect(await screen.findByText('Pasted codes: 1 line')).toBeVisible();
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
-  await leave('Leave');
+  await leave(user, 'Leave');
   await waitFor(() => expect(where()).toBe('/admin/orders'));
   await back();
-  expect(await screen.findByRole('textbox', { name: 'Or paste codes, one per line' })).toHaveValue('');
+  expect(await box()).toHaveValue('');
 });
 
-it('pasted codes are there again after Back and Forward, until they are checked or left', async () => {
+it('pasted codes are restored after Back and Forward', async () => {
   const { user, where, back, forward } = openImport();
-  const box = () => screen.findByRole('textbox', { name: 'Or paste codes, one per line' });
   mockApi('GET /admin/orders/all', { times: 'always' }).answers([]);
   await user.click(screen.getAllByRole('link', { name: /^Orders/ })[0]!);
   await waitFor(() => expect(where()).toBe('/admin/orders'));
@@ -102,6 +127,11 @@ it('pasted codes are there again after Back and Forward, until they are checked 
   await forward();
   await back();
   expect(await box()).toHaveValue('A-1');
+});
+
+it('pasted codes are not restored once they were checked', async () => {
+  const { user, back } = openImport();
+  await user.type(await box(), 'A-1');
   await user.click(await press('Go on'));
   willBeChecked();
   await user.click(await press('Check codes'));
@@ -110,7 +140,7 @@ it('pasted codes are there again after Back and Forward, until they are checked 
   expect(await box()).toHaveValue('');
 });
 
-it('the confirmation step warns about a truncated file', async () => {
+it('a check of codes warns that the file may be truncated', async () => {
   const { user } = openImport();
   await screen.findByText('Into Pixelforge Games, $10 card');
   await chooseFile(user, 'codes.txt', 'HDY-1111-AAAA\nHDY-2222-BBBB\nHDY-3333-CCCC\nHDY-4');

@@ -26,7 +26,7 @@ const table = () => screen.findByRole('table', { name: 'Lines' });
 const box = async () => (await table()).querySelector<HTMLElement>('.ant-table-tbody-virtual-holder')!;
 const scroll = async () => fireEvent.scroll(await box());
 
-it('of a hundred lines that were read, a few are rows of a table that says how many there are', async () => {
+it('the table of import lines states the total and renders only the visible rows', async () => {
   firstLinesAre();
   open();
   const lines = await table();
@@ -50,7 +50,7 @@ it('of a hundred lines that were read, a few are rows of a table that says how m
   expect(screen.getByText('1–100 of 300,000')).toBeVisible();
 });
 
-it('the next hundred lines are read near the end of those that were read', async () => {
+it('scrolling near the end of the import lines reads the next hundred', async () => {
   firstLinesAre();
   open();
   const next = mockApi(call, { query: { skip: 100, amount: 100 } }).answers(hundredFrom(101), total);
@@ -60,14 +60,14 @@ it('the next hundred lines are read near the end of those that were read', async
   expect(next.received).toHaveLength(1);
 });
 
-it('after the last line none are asked for', async () => {
+it('no import lines are requested after the last', async () => {
   mockApi(call).answers(hundredFrom(1), 100);
   open();
   await scroll();
   expect(await screen.findByText('1–100 of 100')).toBeVisible();
 });
 
-it('lines that could not be read leave the others, and are read with Try Again only', async () => {
+it('import lines that could not be read are requested again only by Try Again', async () => {
   firstLinesAre();
   const { user } = open();
   mockApi(call, { query: { skip: 100 } }).failsWith('INTERNAL', { message: '' });
@@ -81,7 +81,7 @@ it('lines that could not be read leave the others, and are read with Try Again o
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keys scroll the lines', async () => {
+it('the import lines scroll by keyboard', async () => {
   firstLinesAre();
   const { user } = open();
   const lines = await table();
@@ -105,7 +105,7 @@ it('keys scroll the lines', async () => {
   expect(await after('Home')).toBe(0);
 });
 
-it('another filter begins at the top of its own lines', async () => {
+it('another filter of the import lines starts at the top', async () => {
   firstLinesAre();
   const { user } = open();
   mockApi(call, { query: { skip: 100 } }).answers(hundredFrom(101), total);
@@ -127,7 +127,7 @@ it('another filter begins at the top of its own lines', async () => {
   expect(await screen.findByText('No such lines')).toBeVisible();
 });
 
-it('when the import changes, only its first lines are read again', async () => {
+it('only the first lines are read again when an import changes', async () => {
   firstLinesAre();
   const { user } = open();
   mockApi(call, { query: { skip: 100 } }).answers(hundredFrom(101), total);

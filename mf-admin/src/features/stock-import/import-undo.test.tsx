@@ -27,7 +27,7 @@ function willBeUndone() {
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undone);
 }
 
-it('an undo asks first, and says how many codes it withdrew', async () => {
+it('undoing an import asks first and then counts the withdrawn codes', async () => {
   const { user, confirm } = await askedToUndo();
   willBeUndone();
   await user.click(await confirm());
@@ -35,7 +35,7 @@ it('an undo asks first, and says how many codes it withdrew', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('an undo that failed says so and can be tried again', async () => {
+it('undoing an import can be tried again after a failure', async () => {
   const { user, confirm } = await askedToUndo();
   mockApi('POST /admin/stock/imports/{importId}/undo', params).failsWith('INTERNAL', { message: '' });
   await user.click(await confirm());
@@ -46,7 +46,7 @@ it('an undo that failed says so and can be tried again', async () => {
   expect(await screen.findByText('The import was undone. 2 codes were withdrawn.')).toBeVisible();
 });
 
-it('the page scrolls to the result of an undo and to nothing else', async () => {
+it('the page of an import scrolls only to the result of an undo', async () => {
   const revealed: (string | null)[] = [];
   jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     revealed.push(this.textContent);
@@ -58,7 +58,7 @@ it('the page scrolls to the result of an undo and to nothing else', async () => 
   expect(revealed).toEqual(['The import was undone. 2 codes were withdrawn.']);
 });
 
-it('another file can be imported after an undo', async () => {
+it('another file can be imported after an import was undone', async () => {
   const { user, confirm } = await askedToUndo();
   willBeUndone();
   await user.click(await confirm());
@@ -67,7 +67,7 @@ it('another file can be imported after an undo', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('an undo that makes no progress can be started again', async () => {
+it('undoing an import that makes no progress can be started again', async () => {
   stopClock();
   const undoing = anImport({ state: 'UNDOING', added: 2, withdrawn: 1, on_problem: 'SKIP' });
   mockApi('GET /admin/stock/imports/{importId}', { ...params, times: 'always' }).answers(undoing);
@@ -85,7 +85,7 @@ it('an undo that makes no progress can be started again', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('on a phone, an import that was undone says what was withdrawn', async () => {
+it('an undone import says on a phone what was withdrawn', async () => {
   narrowWindow();
   openImport('', [anImport({ state: 'UNDONE', added: 31, withdrawn: 30 })]);
   expect(await screen.findByText('30 codes were withdrawn.')).toBeVisible();
