@@ -12,7 +12,7 @@ const orders = () =>
 describe('on a narrow screen', () => {
   beforeEach(narrowWindow);
 
-  it('a narrow screen shows orders as cards with the same actions, and pages', async () => {
+  it('a narrow screen shows orders as cards with their actions', async () => {
     orders();
     renderAdmin('/admin/orders');
     const list = await screen.findByRole('list', { name: 'Order Management' });
@@ -24,7 +24,7 @@ describe('on a narrow screen', () => {
     expect(screen.getByText('1–10 of 40')).toBeVisible();
   });
 
-  it('on a narrow screen one checkbox selects and deselects all orders of the page', async () => {
+  it('one checkbox selects and deselects all orders of a page on a narrow screen', async () => {
     const titles = ['Sonora Music', 'Halcyon Stays', 'Velvet Fork'];
     mockApi('GET /admin/orders/all').answers(
       titles.map((product_title) => anAdminOrderRow({ product_title, status: 'PENDING' })),
@@ -42,7 +42,7 @@ describe('on a narrow screen', () => {
     expect(screen.queryByRole('region', { name: /selected/ })).toBeNull();
   });
 
-  it('the menu of a narrow screen opens, and closes when a page opens', async () => {
+  it('the menu of a narrow screen closes when a page opens', async () => {
     orders();
     const { user, where } = renderAdmin('/admin/orders');
     await screen.findByText('Sonora Music');
@@ -68,7 +68,7 @@ describe('on a narrow screen', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('a narrow screen shows name, role, Back to Dashboard and logout', async () => {
+  it('a narrow screen shows the admin and the ways to leave', async () => {
     orders();
     renderAdmin('/admin/orders');
     expect(await screen.findByText('ada.admin')).toBeVisible();
@@ -79,7 +79,7 @@ describe('on a narrow screen', () => {
   });
 });
 
-it('the bar names the store for widths at which the sidebar does not', async () => {
+it('the bar links the name of the store to the shop', async () => {
   orders();
   renderAdmin('/admin/orders');
   await screen.findByText('Sonora Music');
@@ -87,7 +87,7 @@ it('the bar names the store for widths at which the sidebar does not', async () 
   expect(bar.getByRole('link', { name: aStoreConfig().store_name })).toHaveAttribute('href', '/');
 });
 
-it('the layout has a skip link to the content', async () => {
+it('the administration has a skip link to the content', async () => {
   orders();
   const { user } = renderAdmin('/admin/orders');
   await screen.findByText('Sonora Music');
@@ -97,7 +97,7 @@ it('the layout has a skip link to the content', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
-it('the layout shows the default brand where the store has no name', async () => {
+it('the administration shows the default brand of a store without a name', async () => {
   mockApi('GET /public/config').answers(aStoreConfig({ store_name: ' ' }));
   orders();
   renderAdmin('/admin/orders');
@@ -105,7 +105,7 @@ it('the layout shows the default brand where the store has no name', async () =>
   await screen.findByText('Sonora Music');
 });
 
-it('the layout leads from /admin to the dashboard', async () => {
+it('/admin leads to the overview', async () => {
   mockApi('GET /admin/orders/all').answers([]);
   mockApi('GET /admin/config').answers(anAdminStoreConfig());
   const { where } = renderAdmin('/admin');

@@ -29,7 +29,7 @@ it('the Undo button restores a deleted row in the list', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('the key U undoes a deletion and shows a failure beside the button', async () => {
+it('a failed Undo by the key U is shown beside the button', async () => {
   const { user } = await deleteReview();
   mockApi('POST /admin/reviews/{reviewId}/restore').failsWith('INTERNAL', { message: '' });
   mockApi('GET /admin/reviews').answers([], 0);

@@ -36,7 +36,7 @@ async function open() {
   return { user, cancel, confirm: screen.getByRole('button', { name: 'Discard', description }) };
 }
 
-it('a confirmation focuses the button that cancels, so that Enter does nothing', async () => {
+it('Enter cancels a confirmation that has just opened', async () => {
   const { user } = await open();
   await user.keyboard('{Enter}');
   await isGone();

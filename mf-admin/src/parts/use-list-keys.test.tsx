@@ -18,7 +18,7 @@ async function openOrders() {
   return rendered;
 }
 
-it('j and k move through the rows of a list, and Escape leaves it', async () => {
+it('j and k move through the rows of a list', async () => {
   const { user } = await openOrders();
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
@@ -28,7 +28,11 @@ it('j and k move through the rows of a list, and Escape leaves it', async () => 
   expect(screen.getByRole('link', { name: 'Sonora Music' })).toHaveFocus();
   await user.keyboard('kk');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
-  await user.keyboard('{Escape}');
+});
+
+it('Escape leaves the rows of a list', async () => {
+  const { user } = await openOrders();
+  await user.keyboard('j{Escape}');
   expect(document.body).toHaveFocus();
   await user.keyboard('k');
   expect(screen.getByRole('link', { name: 'Sonora Music' })).toHaveFocus();
@@ -41,18 +45,22 @@ it('Enter opens the row that j and k selected', async () => {
   expect(where()).toBe(`/admin/orders/${first._id}`);
 });
 
-it('slash focuses the search of the list, and Escape leaves it with its text', async () => {
+it('slash focuses the search of a list', async () => {
   const { user } = await openOrders();
   await user.keyboard('/');
-  const search = screen.getByRole('searchbox');
-  expect(search).toHaveFocus();
-  expect(search).toHaveValue('');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+it('Escape leaves the search of a list and its text', async () => {
+  const { user } = await openOrders();
+  await user.keyboard('/');
   mockApi('GET /admin/orders/all', { query: { search: 'halcyon' } }).answers([first], 1);
   await user.keyboard('halcyon');
   await waitFor(() => expect(screen.queryByText('Sonora Music')).toBeNull());
   await user.keyboard('{Escape}');
   expect(screen.getByRole('main')).toHaveFocus();
-  expect(search).toHaveValue('halcyon');
+  expect(screen.getByRole('searchbox')).toHaveValue('halcyon');
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).toHaveFocus();
 });
@@ -65,11 +73,16 @@ it('Enter opens the editor of a review instead of its first link', async () => {
   expect(await screen.findByRole('dialog', { name: 'Edit Review' })).toBeVisible();
 });
 
-it('a question mark shows the keys, which are disabled under that dialog', async () => {
+it('a question mark shows the keys of a list', async () => {
   const { user } = await openOrders();
   await user.keyboard('?');
   const dialog = within(screen.getByRole('dialog', { name: 'Keys' }));
   expect(dialog.getByText('Search this list')).toBeVisible();
+});
+
+it('the keys of a list do nothing while a dialog is open', async () => {
+  const { user } = await openOrders();
+  await user.keyboard('?');
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Halcyon Stays' })).not.toHaveFocus();
 });

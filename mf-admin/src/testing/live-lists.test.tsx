@@ -40,7 +40,7 @@ async function openOrders(rows: ReturnType<typeof order>[], at = '/admin/orders'
   return { ...rendered, live };
 }
 
-it('a new order is counted, and no row moves until the list is reloaded', async () => {
+it('a new order moves no row until the list is reloaded', async () => {
   const { user, live } = await openOrders([order(2), order(1)]);
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
   mockApi('GET /admin/orders/all').answers([order(3), order(2), order(1)], 3);
@@ -70,7 +70,7 @@ it.each(['wide', 'narrow'])('a new order is marked in the latest orders on a %s 
   expect(screen.getAllByText('New')).toHaveLength(1);
 });
 
-it('a row that changed shows its new status in its place', async () => {
+it('an order that changed shows its new status in its place', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   mockApi('GET /admin/orders/all').answers([order(2), order(1, { status: 'COMPLETED' })], 2);
   live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });
@@ -79,7 +79,7 @@ it('a row that changed shows its new status in its place', async () => {
   expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
 });
 
-it('a row that new ones pushed off the page shows and keeps its new status in its place', async () => {
+it('an order that new ones moved to another page shows its new status in its place', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
     order(1, { status: 'COMPLETED' }),
@@ -95,7 +95,7 @@ it('a row that new ones pushed off the page shows and keeps its new status in it
   expect(screen.getByText('Completed', { selector: 'table *' })).toBeVisible();
 });
 
-it('a failed read is retried without another event', async () => {
+it('a failed read of a live list is retried without another event', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   const row = mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).failsWith('INTERNAL');
   mockApi('GET /admin/orders/all').answers([order(4), order(3)], 4);
@@ -109,7 +109,7 @@ it('a failed read is retried without another event', async () => {
   expect(screen.getByRole('button', { name: '2 new orders · Show' })).toBeVisible();
 });
 
-it('a row that has left the list shows why, and stays until the list is reloaded', async () => {
+it('an order that has left the list stays with its status until the list is reloaded', async () => {
   const { user, live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
   mockApi('GET /admin/orders/all', { query: { search: idOf(1) } }).answers([
     order(1, { status: 'COMPLETED' }),
@@ -122,14 +122,14 @@ it('a row that has left the list shows why, and stays until the list is reloaded
   expect(titles()).toEqual(['Product 2']);
 });
 
-it('an order that took the place of another one in the list counts as new', async () => {
+it('an order that took the place of another in the list counts as new', async () => {
   const { live } = await openOrders([order(2), order(1)], '/admin/orders?status=PENDING');
   mockApi('GET /admin/orders/all').answers([order(3), order(2)], 2);
   live.send({ kind: 'ORDERS_PLACED', ids: [idOf(3)] });
   expect(await screen.findByRole('button', { name: '1 new order · Show' })).toBeVisible();
 });
 
-it('orders placed while the stream was lost are counted and marked as new once it reconnects', async () => {
+it('orders that were placed while the stream was lost count as new', async () => {
   const at = (n: number, second: number) => order(n, { creation_unix: 1_750_000_000 + second });
   const { user, live } = await openOrders([at(1, 5)]);
   mockApi('GET /admin/orders/all').answers([at(4, 9), at(3, 7), at(1, 5), at(2, 4)], 4);
@@ -140,7 +140,7 @@ it('orders placed while the stream was lost are counted and marked as new once i
   expect(screen.getAllByText('New')).toHaveLength(2);
 });
 
-it('after a reconnect, a row that another sort order brings in is not marked as new', async () => {
+it('an order that a sorted list gains after a reconnect is not marked as new', async () => {
   const paid = (n: number) => order(n, { status: 'COMPLETED', creation_unix: 1_750_000_000 + n });
   const rows = [paid(2), paid(1)];
   const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers(rows, 3);
@@ -154,7 +154,7 @@ it('after a reconnect, a row that another sort order brings in is not marked as 
   expect(screen.queryByText('New')).toBeNull();
 });
 
-it('a new request is marked on a narrow screen, too', async () => {
+it('a new request is marked on a narrow screen', async () => {
   narrowWindow();
   const request = (username: string) => aReplacementRequest({ _id: idOf(username.length), username });
   const { received } = mockApi('GET /admin/replacement-requests', { times: 2 }).answers([request('maya')], 1);
@@ -169,7 +169,7 @@ it('a new request is marked on a narrow screen, too', async () => {
   expect(within(card).getByText('New')).toBeVisible();
 });
 
-it('the counters follow the events', async () => {
+it('the counters of the administration follow the events of the stream', async () => {
   const counters = mockApi('GET /admin/stats', { times: 2 }).answers(someStats({ pendingOrders: 7 }));
   const { received } = mockApi('GET /admin/orders/all', { times: 2 }).answers([order(1)], 1);
   const live = mockLive();

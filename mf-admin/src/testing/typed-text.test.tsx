@@ -82,7 +82,7 @@ describe('closing a dialog that is not saved', () => {
     'a review',
     'a promotion',
   ];
-  it.each(dialogs)('the dialog of %s asks before it closes, and typing can continue', async (name) => {
+  it.each(dialogs)('the dialog of %s asks before it discards what was typed', async (name) => {
     everything();
     const { at, type, typed } = forms[name]!;
     const view = renderAdmin(at);

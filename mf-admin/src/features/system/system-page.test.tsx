@@ -49,7 +49,7 @@ it('the system page shows the figures of each part while all are healthy', async
   );
 });
 
-it('the system page says what is wrong and what to do', async () => {
+it('the system page says what to do about a part that needs a look', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({
       database: { ...aStatus().database, connections: 49 },
@@ -60,7 +60,7 @@ it('the system page says what is wrong and what to do', async () => {
       backup: { ...aStatus().backup!, holds: false },
     }),
   );
-  const { user } = renderAdmin('/admin/system');
+  renderAdmin('/admin/system');
   expect(await screen.findAllByText('Needs a look')).toHaveLength(6);
   for (const text of [
     'Nearly all connections are taken. Raise max_connections, or run fewer processes.',
@@ -71,6 +71,9 @@ it('the system page says what is wrong and what to do', async () => {
     'The last backup was restored as a trial, and a check failed. Run npm run verify -w api.',
   ])
     expect(screen.getByText(text)).toBeVisible();
+});
+
+it('the system page says what to do about a part that is not set up', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({
       database: { ...aStatus().database, embedded: false, replica: { stale_seconds: 31, used: false } },
@@ -81,7 +84,7 @@ it('the system page says what is wrong and what to do', async () => {
       backup: null,
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  renderAdmin('/admin/system');
   for (const text of [
     'The replica is away or too far behind, so the primary serves its reads. Look into the log of that server.',
     'Jobs failed. See why, and run them again.',
@@ -92,12 +95,18 @@ it('the system page says what is wrong and what to do', async () => {
   ])
     expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getAllByText('Not set up')).toHaveLength(2);
+});
+
+it('Refresh reads the status of the system again', async () => {
+  mockApi('GET /admin/system').answers(aStatus());
+  const { user } = renderAdmin('/admin/system');
+  expect(await screen.findByText('60 GB of 100 GB')).toBeVisible();
   mockApi('GET /admin/system').answers(aStatus({ disk: null }));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('The system does not say how much space there is.')).toBeVisible();
 });
 
-it('the system page says since when the gateway fails and e-mails wait, and what to do', async () => {
+it('the system page says since when the gateway fails and e-mails wait', async () => {
   const since = unix() - 3_600;
   mockApi('GET /admin/system').answers(
     aStatus({
@@ -118,20 +127,23 @@ it('the system page says since when the gateway fails and e-mails wait, and what
   ).toBeVisible();
 });
 
-it('the system page does not warn of e-mails before their second try or without a mail server', async () => {
+it('the system page does not warn of e-mails before their second try', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({ mail: { ...aStatus().mail, waiting: 1, waiting_since_unix: unix() - 300 } }),
   );
-  const { user } = renderAdmin('/admin/system');
+  renderAdmin('/admin/system');
   expect((await part('E-mail')).getByText('Fine')).toBeVisible();
+});
+
+it('the system page does not warn of e-mails that wait without a mail server', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({ mail: { host: null, waiting: 1, waiting_since_unix: unix() - 3_600, failed: 0 } }),
   );
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await (await part('E-mail')).findByText('Not set up')).toBeVisible();
+  renderAdmin('/admin/system');
+  expect((await part('E-mail')).getByText('Not set up')).toBeVisible();
 });
 
-it('the system page counts codes in quarantine after a restore and says what to do', async () => {
+it('the system page says what to do about codes in quarantine after a restore', async () => {
   mockApi('GET /admin/system').answers(aStatus({ quarantined: 12_400 }));
   renderAdmin('/admin/system');
   const codes = await part('Codes in quarantine');
@@ -143,7 +155,7 @@ it('the system page counts codes in quarantine after a restore and says what to 
   ).toBeVisible();
 });
 
-it('a backup older than two days is reported', async () => {
+it('the system page reports a backup that is older than two days', async () => {
   mockApi('GET /admin/system').answers(
     aStatus({ backup: { ...aStatus().backup!, made_unix: unix() - 3 * 86_400, holds: null } }),
   );
@@ -164,7 +176,7 @@ it('the system page shows a failed load and retries', async () => {
   expect(await screen.findByText('0049_backups')).toBeVisible();
 });
 
-it('sizes are written in a suitable unit', () => {
+it('a number of bytes is written in a suitable unit', () => {
   expect([0, 999, 1_000, 12_345_678, 456_000_000_000, 3e16].map(formatBytes)).toEqual([
     '0 bytes',
     '999 bytes',

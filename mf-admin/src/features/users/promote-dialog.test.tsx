@@ -26,7 +26,7 @@ it('the promotion dialog names the granted percent even while another is typed',
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
 });
 
-it('a rejected discount is shown at its focused field until it is corrected', async () => {
+it('a rejected discount of a promotion is shown at its field until it is corrected', async () => {
   const { user, dialog, field } = await open();
   mockApi('GET /admin/users/set_reseller/{userId}').failsWith('REQUEST_INVALID', {
     message: 'Discount must be at most 30.',

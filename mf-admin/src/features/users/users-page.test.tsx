@@ -3,6 +3,7 @@ import { limits } from 'shared-contract/types';
 import { anAdminUserRow, mockApi } from 'shared-testing';
 import { narrowWindow } from '../../testing/narrow-window.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { usersCsv } from './users-csv.ts';
 
 const maya = anAdminUserRow({
   _id: 'aaaa1111-0000',
@@ -53,53 +54,72 @@ it('the list of users offers promotion to members alone', async () => {
   expect((await rowOf('boss')).queryByRole('button', { name: /^Promote/ })).toBeNull();
 });
 
-it('the list of users promotes with 15 percent by default, and says so', async () => {
+/** The dialog that makes the member maya a reseller. */
+async function openPromote() {
   const { user } = open();
   await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
-  expect(dialog.getByRole('spinbutton', { name: 'Discount (%)' })).toHaveValue(15);
+  return {
+    user,
+    dialog,
+    field: dialog.getByRole('spinbutton', { name: 'Discount (%)' }),
+    promote: () => user.click(dialog.getByRole('button', { name: 'Promote' })),
+  };
+}
+
+it('a promotion has a discount of 15 percent unless another is typed', async () => {
+  const { dialog, field, promote } = await openPromote();
+  expect(field).toHaveValue(15);
   expect(dialog.getByText(/recommended 10-20%/)).toBeVisible();
-  mockApi('GET /admin/users/set_reseller/{userId}').failsWith('INTERNAL', { message: '' });
-  mockApi('GET /admin/users').answers([maya]);
-  await user.click(dialog.getByRole('button', { name: 'Promote' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to promote user');
-  const promote = mockApi('GET /admin/users/set_reseller/{userId}', { params: { userId: maya._id } }).answers(
-    {
-      message: 'ok',
-      user: { ...maya, role: 'RESELLER', discount: 15 },
-    },
-  );
+  const sent = mockApi('GET /admin/users/set_reseller/{userId}', { params: { userId: maya._id } }).answers({
+    message: 'ok',
+    user: { ...maya, role: 'RESELLER', discount: 15 },
+  });
   mockApi('GET /admin/users').answers([{ ...maya, role: 'RESELLER', discount: 15 }]);
-  await user.click(dialog.getByRole('button', { name: 'Promote' }));
+  await promote();
   expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
-  expect(promote.received[0]?.query).toEqual({ discount: '15' });
+  expect(sent.received[0]?.query).toEqual({ discount: '15' });
   expect(await (await rowOf('maya')).findByText('15%')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'maya' })).toHaveFocus());
 });
 
-it('the promotion treats text as 0 and keeps the percent between 0 and 50', async () => {
-  const { user } = open();
-  await user.click((await rowOf('maya')).getByRole('button', { name: /^Promote/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Promote to Reseller' }));
-  const field = dialog.getByRole('spinbutton', { name: 'Discount (%)' });
+it('a promotion that failed can be tried again', async () => {
+  const { dialog, promote } = await openPromote();
+  mockApi('GET /admin/users/set_reseller/{userId}').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/users', { times: 'always' }).answers([maya]);
+  await promote();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to promote user');
+  mockApi('GET /admin/users/set_reseller/{userId}').answers({
+    message: 'ok',
+    user: { ...maya, role: 'RESELLER', discount: 15 },
+  });
+  await promote();
+  expect(await screen.findByText('Successfully promoted maya to Reseller with 15% discount!')).toBeVisible();
+});
+
+it('an empty discount of a promotion becomes 0', async () => {
+  const { user, field } = await openPromote();
   await user.clear(field);
   await user.tab();
   expect(field).toHaveValue(0);
-  for (const typed of ['515', '51', '-5']) {
-    await user.clear(field);
-    await user.type(field, typed);
-    await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    expect(await dialog.findByText('Enter a discount from 0 to 50')).toBeVisible();
-    expect(field).toHaveValue(Number(typed));
-  }
-  await user.type(field, '{Backspace}');
+});
+
+it.each(['515', '51', '-5'])('a promotion refuses the discount %s until it is corrected', async (typed) => {
+  const { user, dialog, field, promote } = await openPromote();
+  await user.clear(field);
+  await user.type(field, typed);
+  await promote();
+  expect(await dialog.findByText('Enter a discount from 0 to 50')).toBeVisible();
+  expect(field).toHaveValue(Number(typed));
+  await user.clear(field);
+  await user.type(field, '5');
   expect(dialog.queryByText('Enter a discount from 0 to 50')).toBeNull();
 });
 
 describe('the details of a user', () => {
   const failing = () => mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
 
-  it('the details of a user open over the list and close with Back', async () => {
+  it('the details of a user have an address of their own until they are closed', async () => {
     failing();
     const { user, where, state, back } = open();
     await user.click(await screen.findByRole('link', { name: 'maya' }));
@@ -113,7 +133,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('an address of an impossible user says so without offering a retry', async () => {
+  it('the address of an impossible user offers no retry', async () => {
     mockApi('GET /admin/user/{userId}').failsWith('REQUEST_INVALID');
     mockApi('GET /admin/users').answers([maya], 1);
     renderAdmin('/admin/users/%00');
@@ -121,7 +141,7 @@ describe('the details of a user', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  it('K and J lead from an open user to the users beside it', async () => {
+  it('J and K open the next and the previous user', async () => {
     mockApi('GET /admin/user/{userId}', { times: 'always' }).failsWith('USER_NOT_FOUND');
     const { user, where } = open();
     await user.click(await screen.findByRole('link', { name: 'maya' }));
@@ -136,7 +156,7 @@ describe('the details of a user', () => {
     await waitFor(() => expect(where()).toBe(first));
   });
 
-  it('the details of a user open by their address, and stay closed once closed', async () => {
+  it('the details of a user that their address opened stay closed after Back', async () => {
     failing();
     const { user, where, state, back } = open('/admin/users/aaaa1111-0000?search=ma');
     expect(await screen.findByText('Error Loading User')).toBeVisible();
@@ -170,7 +190,7 @@ it('the list of users says when users cannot be loaded', async () => {
   expect(await screen.findByText('Failed to load users')).toBeVisible();
 });
 
-it('the role filter and the sort order of users are kept in the address', async () => {
+it('the address keeps the role filter and the sorting of users', async () => {
   const { user, where } = open();
   await screen.findByText('maya');
   mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
@@ -184,28 +204,45 @@ it('the role filter and the sort order of users are kept in the address', async 
   expect(where()).toBe('/admin/users?role=RESELLER&sort=orders_desc');
 });
 
-it('the CSV of users contains all matches of the filter and no formulas', async () => {
-  const saved = jest.fn<string, [Blob]>(() => 'blob:users');
-  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
-  const { user } = renderAdmin('/admin/users?role=RESELLER');
-  await screen.findByText('resell.hq');
-  mockApi('GET /admin/users/all').failsWith('INTERNAL', { message: '' });
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText('Failed to download users')).toBeVisible();
-  const asked = mockApi('GET /admin/users/all', { query: { role: 'RESELLER' } }).answers([reseller], 1);
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  expect(asked.received).toHaveLength(1);
-  const { usersCsv } = await import('./users-csv.ts');
-  const [head, first, second] = usersCsv([reseller, anAdminUserRow({ email: '=cmd@example.com' })]).split(
-    '\r\n',
-  );
-  expect(head).toBe('id,username,email,role,balance,discount,orders,joined,locked');
-  expect(first).toContain(',resell.hq,');
-  expect(first).toContain(',RESELLER,');
-  expect(second).toContain("'=cmd@example.com");
+describe('the CSV of users', () => {
+  /** The list of resellers, and what the browser is given to save. */
+  async function openResellers() {
+    const saved = jest.fn<string, [Blob]>(() => 'blob:users');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    mockApi('GET /admin/users', { query: { role: 'RESELLER' } }).answers([reseller], 1);
+    const { user } = renderAdmin('/admin/users?role=RESELLER');
+    await screen.findByText('resell.hq');
+    return { saved, download: () => user.click(screen.getByRole('button', { name: 'Download CSV' })) };
+  }
+
+  it('the CSV of users contains all matches of the filter', async () => {
+    const { saved, download } = await openResellers();
+    const asked = mockApi('GET /admin/users/all', { query: { role: 'RESELLER' } }).answers([reseller], 1);
+    await download();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(asked.received).toHaveLength(1);
+  });
+
+  it('a failed download of users can be retried', async () => {
+    const { saved, download } = await openResellers();
+    mockApi('GET /admin/users/all').failsWith('INTERNAL', { message: '' });
+    await download();
+    expect(await screen.findByText('Failed to download users')).toBeVisible();
+    mockApi('GET /admin/users/all').answers([reseller], 1);
+    await download();
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  });
+
+  it('the CSV of users contains no formulas', () => {
+    const [head, first, second] = usersCsv([reseller, anAdminUserRow({ email: '=cmd@example.com' })]).split(
+      '\r\n',
+    );
+    expect(head).toBe('id,username,email,role,balance,discount,orders,joined,locked');
+    expect(first).toContain(',resell.hq,');
+    expect(first).toContain(',RESELLER,');
+    expect(second).toContain("'=cmd@example.com");
+  });
 });
 
 it('selected users can be saved as CSV', async () => {

@@ -22,10 +22,14 @@ const options = () =>
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
 
-it('Ctrl K opens the palette, and Enter runs the first match', async () => {
-  const { user, dialog, box, where } = await openPalette();
+it('Ctrl K opens the palette at its field', async () => {
+  const { dialog, box } = await openPalette();
   expect(box).toHaveFocus();
   expect(dialog.getByRole('group', { name: 'Pages' })).toBeVisible();
+});
+
+it('Enter in the palette opens the first match', async () => {
+  const { user, dialog, box, where } = await openPalette();
   mockApi('GET /admin/orders/all', { query: { search: 'audit' } }).answers([]);
   mockApi('GET /products/all').answers([]);
   mockApi('GET /admin/users').answers([]);
@@ -61,7 +65,7 @@ it('the palette finds actions by common words', async () => {
 });
 
 it.each(['lock', 'make staff', 'promote', 'reset password'])(
-  '“%s” finds the page of the users, where it is done',
+  'the palette finds the page of users by “%s”',
   async (typed) => {
     const { user, box, where } = await openPalette();
     for (const path of ['GET /admin/orders/all', 'GET /products/all', 'GET /admin/users'] as const)
@@ -74,7 +78,7 @@ it.each(['lock', 'make staff', 'promote', 'reset password'])(
   },
 );
 
-it('every page of the administration is among the pages', async () => {
+it('the palette lists every page of the administration', async () => {
   const { dialog } = await openPalette();
   const pages = within(dialog.getByRole('group', { name: 'Pages' }))
     .getAllByRole('option')
@@ -97,8 +101,9 @@ it('every page of the administration is among the pages', async () => {
   ]);
 });
 
-it('the palette lists orders, products and users from the server and opens one by keyboard', async () => {
-  const { user, box, where } = await openPalette();
+/** The palette with an order, a product and a user that the server found. */
+async function openFound() {
+  const page = await openPalette();
   mockApi('GET /admin/orders/all', { query: { search: 'maya', amount: 5 } }).answers([order]);
   mockApi('GET /products/all', { query: { search: 'maya', amount: 5 } }).answers([
     aProduct({ title: 'Maya Travel', enabled: false }),
@@ -106,11 +111,20 @@ it('the palette lists orders, products and users from the server and opens one b
   mockApi('GET /admin/users', { query: { search: 'maya', amount: 5 } }).answers([
     anAdminUserRow({ _id: 'u1', username: 'maya', email: 'maya@example.com', role: 'USER' }),
   ]);
-  await user.type(box, 'maya');
+  await page.user.type(page.box, 'maya');
   expect(await list().findByRole('option', { name: /^maya maya@example.com · Member$/ })).toBeVisible();
+  return page;
+}
+
+it('the palette lists orders, products and users from the server', async () => {
+  await openFound();
   expect(list().getByRole('option', { name: /^Halcyon Stays/ })).toHaveTextContent('Pending');
   expect(list().getByRole('option', { name: /^Maya Travel/ })).toHaveTextContent('disabled');
   expect(list().getByRole('option', { name: /^Halcyon Stays/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('the palette opens a match by the arrow keys and Enter', async () => {
+  const { user, where } = await openFound();
   mockApi('GET /admin/user/{userId}').failsWith('USER_NOT_FOUND');
   mockApi('GET /admin/users').answers([]);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -153,7 +167,7 @@ it('the palette does not search for a single character', async () => {
   expect(dialog.queryByText('Searching...')).toBeNull();
 });
 
-it('the button in the bar opens the search', async () => {
+it('the button in the bar opens the palette', async () => {
   mockApi('GET /admin/orders/all').answers([order]);
   const { user } = renderAdmin('/admin/orders');
   await screen.findByText('Halcyon Stays');

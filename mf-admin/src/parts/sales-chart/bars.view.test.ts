@@ -32,7 +32,7 @@ const march = (days: number) => {
   return report(start, start + days * 86_400 - 1, 'UTC');
 };
 
-it('the chart draws one bar for each day, up to the second before the next one', () => {
+it('a bar of the chart is a day up to its last second', () => {
   const bars = barsOf(march(31), 'day', 'UTC');
   expect(bars).toHaveLength(31);
   expect(bars[0]).toEqual({
@@ -48,7 +48,7 @@ it('the chart draws one bar for each day, up to the second before the next one',
   expect(bars.at(-1)?.end).toBe(unix('2026-03-31T23:59:59Z'));
 });
 
-it('the chart draws one bar for each week, from Sunday, and for each month', () => {
+it('a bar of the chart is a week from Sunday', () => {
   const weeks = barsOf(march(70), 'week', 'UTC');
   expect(weeks).toHaveLength(10);
   expect(weeks[1]).toMatchObject({
@@ -58,6 +58,9 @@ it('the chart draws one bar for each week, from Sunday, and for each month', () 
     orders: 14,
     units: 21,
   });
+});
+
+it('a bar of the chart is a month up to its last second', () => {
   const months = barsOf(march(730), 'month', 'UTC');
   expect(months).toHaveLength(24);
   expect(months[1]).toMatchObject({
@@ -69,7 +72,7 @@ it('the chart draws one bar for each week, from Sunday, and for each month', () 
   });
 });
 
-it('the bars are days and hours of the store, on a day of 25 hours too', () => {
+it('the bars of the chart follow the time zone of the store on a day of 25 hours', () => {
   const zone = 'Europe/Berlin';
   const [start, end] = [unix('2026-10-24T22:00:00Z'), unix('2026-10-25T22:59:59Z')];
   const [day] = barsOf(report(start, end, zone), 'day', zone);
@@ -93,13 +96,13 @@ const usual = hoursOf('2026-10-17T22:00:00Z', '2026-10-18T22:00:00Z');
 const autumn = hoursOf('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z');
 const labels = (bars: readonly ({ label: string } | undefined)[]) => bars.map((bar) => bar?.label);
 
-it('hours are compared with the same hour by the clock where clocks were changed', () => {
+it('the bars of hours are compared by the clock after a clock change', () => {
   expect([spring.length, usual.length, autumn.length]).toEqual([23, 24, 25]);
   expect(labels(pairedWith(spring, usual, 'hour', berlin))).toEqual(labels(spring));
   expect(labels(pairedWith(autumn, usual, 'hour', berlin))).toEqual(labels(autumn));
 });
 
-it('a skipped hour has no comparison, and a repeated hour uses the first one', () => {
+it('a bar is compared with no skipped hour and with the first of a repeated one', () => {
   const toSpring = pairedWith(usual, spring, 'hour', berlin);
   expect(labels(toSpring).slice(0, 5)).toEqual(['12 AM', '1 AM', undefined, '3 AM', '4 AM']);
   expect(toSpring[23]).toBe(spring[22]);
@@ -108,12 +111,15 @@ it('a skipped hour has no comparison, and a repeated hour uses the first one', (
   expect(toAutumn[3]).toBe(autumn[4]);
 });
 
-it('the hours of several days are compared day by day, and bars of other lengths one by one', () => {
+it('the bars of hours of several days are compared day by day', () => {
   const week = hoursOf('2026-03-26T23:00:00Z', '2026-03-30T22:00:00Z');
   const weekBefore = hoursOf('2026-03-19T23:00:00Z', '2026-03-23T23:00:00Z');
   const paired = pairedWith(week, weekBefore, 'hour', berlin);
   expect(paired).toHaveLength(95);
   expect(paired.at(-1)).toBe(weekBefore.at(-1));
+});
+
+it('the bars of days are compared one by one', () => {
   const [days, fewer] = [barsOf(march(31), 'day', 'UTC'), barsOf(march(28), 'day', 'UTC')];
   expect(pairedWith(days, fewer, 'day', 'UTC')).toEqual([...fewer, undefined, undefined, undefined]);
 });
@@ -125,11 +131,11 @@ it.each([
   [62, ['day', 'week', 'month']],
   [365, ['week', 'day', 'month']],
   [2_500, ['month']],
-] as const)('the bars of %d days can be %j, the first one as a rule', (days, units) => {
+] as const)('the bars of %d days can be %j', (days, units) => {
   expect(unitsFor(days)).toEqual(units);
 });
 
-it('the bars use the requested unit if it fits, but not hours when only days are known', () => {
+it('the bars of the chart use the requested unit if it fits', () => {
   expect(unitOf(31, 'week')).toBe('week');
   expect(unitOf(31, 'month')).toBe('day');
   expect(unitOf(31, '')).toBe('day');
@@ -146,7 +152,7 @@ it.each([
   expect(shortNumber(value)).toBe(label);
 });
 
-it('the chart can begin with the first day that has an order, or else the first day', () => {
+it('the chart of all time begins with the first day that has an order', () => {
   const day = (n: number, completed_orders: number) => ({
     day_unix: n * 86_400,
     total_value: 0,
@@ -157,7 +163,7 @@ it('the chart can begin with the first day that has an order, or else the first 
   expect(sinceFirstSale(series.slice(0, 2))).toHaveLength(2);
 });
 
-it('the average is rounded to a cent, and is 0 without orders', () => {
+it('the average of the orders is rounded to a cent', () => {
   expect(averageOf(16_549, 412)).toBe(40.17);
   expect(averageOf(0, 0)).toBe(0);
 });

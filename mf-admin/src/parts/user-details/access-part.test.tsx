@@ -25,24 +25,26 @@ const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: strin
   return within(screen.getByRole('dialog', { name: title }));
 };
 
-it('locking an account asks for confirmation and shows it as locked', async () => {
+/** The question whether to lock an account. */
+async function askToLock() {
   const { user } = await open();
   expect(screen.getByText('This account can sign in.')).toBeVisible();
   const question = await press(user, 'Lock Account', 'Lock maya?');
+  return { question, lock: () => user.click(question.getByRole('button', { name: 'Lock Account' })) };
+}
+
+it('an account is locked once that is confirmed', async () => {
+  const { question, lock } = await askToLock();
   expect(
     question.getByText(/^Every device is signed out at once, and nobody can sign in until/),
   ).toBeVisible();
-  mockApi('POST /admin/user/{userId}/lock').failsWith('INTERNAL', { message: '' });
-  mockApi('GET /admin/user/{userId}').answers(details());
-  await user.click(question.getByRole('button', { name: 'Lock Account' }));
-  expect(await question.findByRole('alert')).toHaveTextContent('Failed to change the access');
   const locked = { locked_unix: 1_763_800_000 };
   mockApi('POST /admin/user/{userId}/lock').answers({
     message: 'maya is locked.',
     user: { ...maya, ...locked },
   });
   mockApi('GET /admin/user/{userId}').answers(details(locked));
-  await user.click(question.getByRole('button', { name: 'Lock Account' }));
+  await lock();
   expect(await screen.findByText('maya is locked.')).toBeVisible();
   expect(
     await screen.findByText(/^Locked since Nov \d+, 2025, .*\. Nobody can sign in to it\.$/),
@@ -50,12 +52,24 @@ it('locking an account asks for confirmation and shows it as locked', async () =
   expect(screen.getByRole('button', { name: 'Unlock Account' })).toHaveFocus();
 });
 
+it('a failure to lock an account is shown in the question and can be retried', async () => {
+  const { question, lock } = await askToLock();
+  mockApi('POST /admin/user/{userId}/lock').failsWith('INTERNAL', { message: '' });
+  mockApi('GET /admin/user/{userId}', { times: 'always' }).answers(details());
+  await lock();
+  expect(await question.findByRole('alert')).toHaveTextContent('Failed to change the access');
+  mockApi('POST /admin/user/{userId}/lock').answers({ message: 'maya is locked.', user: maya });
+  await lock();
+  expect(await screen.findByText('maya is locked.')).toBeVisible();
+});
+
 it('the list of users marks an account that is locked', async () => {
   await open({ locked_unix: 1_763_800_000 });
   expect(screen.getByText('Locked')).toBeVisible();
 });
 
-it('a generated password is shown once, with instructions', async () => {
+/** The dialog with the password that was generated for a customer. */
+async function openNewPassword() {
   const { user } = await open();
   const question = await press(user, 'Reset Password', 'Reset the password of maya?');
   mockApi('POST /admin/user/{userId}/reset-password').answers({
@@ -65,40 +79,48 @@ it('a generated password is shown once, with instructions', async () => {
   });
   mockApi('GET /admin/user/{userId}').answers(details());
   await user.click(question.getByRole('button', { name: 'Reset Password' }));
-  const shown = within(await screen.findByRole('dialog', { name: 'New password of maya' }));
+  return { user, shown: within(await screen.findByRole('dialog', { name: 'New password of maya' })) };
+}
+
+it('a generated password is shown once with instructions', async () => {
+  const { user, shown } = await openNewPassword();
   expect(shown.getByText('made-for-one-sign-in')).toBeVisible();
   expect(
     shown.getByText(
       'It is shown only now. It works for one sign-in within 24 hours: tell the customer to choose a password in the settings right after it.',
     ),
   ).toBeVisible();
-  const written = jest.spyOn(navigator.clipboard, 'writeText');
-  await user.click(shown.getByRole('button', { name: 'Copy the new password' }));
-  expect(written).toHaveBeenCalledWith('made-for-one-sign-in');
-  expect(shown.getByRole('status')).toHaveTextContent('Copied');
   await user.click(shown.getByRole('button', { name: 'Done' }));
   expect(screen.queryByText('made-for-one-sign-in')).toBeNull();
 });
 
-it('making a customer staff asks for confirmation and shows a first password', async () => {
+it('a generated password can be copied', async () => {
+  const { user, shown } = await openNewPassword();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(shown.getByRole('button', { name: 'Copy the new password' }));
+  expect(written).toHaveBeenCalledWith('made-for-one-sign-in');
+  expect(shown.getByRole('status')).toHaveTextContent('Copied');
+});
+
+/** The question whether to make a customer staff. */
+async function askForStaff() {
   const { user } = await open();
   const question = await press(user, 'Make Staff', 'Make maya staff?');
+  return { question, confirm: () => user.click(question.getByRole('button', { name: 'Make Staff' })) };
+}
+
+it('a customer who is made staff gets a first password', async () => {
+  const { question, confirm } = await askForStaff();
   expect(
     question.getByText(/^The account settles replacement requests from now on, and buys nothing more/),
   ).toBeVisible();
-  mockApi('POST /admin/user/{userId}/make-staff').failsWith('ADMIN_FACTOR_REQUIRED');
-  mockApi('GET /admin/user/{userId}').answers(details());
-  await user.click(question.getByRole('button', { name: 'Make Staff' }));
-  expect(await question.findByRole('alert')).toHaveTextContent(
-    'Only an administrator with a second factor makes and removes staff. Set one up on your security page first.',
-  );
   mockApi('POST /admin/user/{userId}/make-staff').answers({
     message: 'maya is staff.',
     user: { ...maya, role: 'STAFF' },
     password: 'made-for-one-sign-in',
   });
   mockApi('GET /admin/user/{userId}').answers(details({ role: 'STAFF' }));
-  await user.click(question.getByRole('button', { name: 'Make Staff' }));
+  await confirm();
   const shown = within(await screen.findByRole('dialog', { name: 'New password of maya' }));
   expect(shown.getByText('made-for-one-sign-in')).toBeVisible();
   expect(
@@ -106,10 +128,24 @@ it('making a customer staff asks for confirmation and shows a first password', a
   ).toBeVisible();
 });
 
-it('removing staff asks for confirmation, and is the only action for staff', async () => {
-  const { user } = await open({ role: 'STAFF' });
+it('an admin without a second factor reads why nobody is made staff', async () => {
+  const { question, confirm } = await askForStaff();
+  mockApi('POST /admin/user/{userId}/make-staff').failsWith('ADMIN_FACTOR_REQUIRED');
+  mockApi('GET /admin/user/{userId}').answers(details());
+  await confirm();
+  expect(await question.findByRole('alert')).toHaveTextContent(
+    'Only an administrator with a second factor makes and removes staff. Set one up on your security page first.',
+  );
+});
+
+it('an account of staff can only be removed from staff', async () => {
+  await open({ role: 'STAFF' });
   const access = within(screen.getByRole('region', { name: 'Access' }));
   expect(access.getAllByRole('button').map((button) => button.textContent)).toEqual(['Remove from Staff']);
+});
+
+it('a member of staff is removed from staff once that is confirmed', async () => {
+  const { user } = await open({ role: 'STAFF' });
   const question = await press(user, 'Remove from Staff', 'Remove maya from staff?');
   mockApi('POST /admin/user/{userId}/remove-staff').answers({ message: 'maya is a member.', user: maya });
   mockApi('GET /admin/user/{userId}').answers(details());
@@ -118,7 +154,7 @@ it('removing staff asks for confirmation, and is the only action for staff', asy
   expect(await screen.findByRole('button', { name: 'Make Staff' })).toBeVisible();
 });
 
-it('demoting a reseller asks for confirmation, and is offered only for resellers', async () => {
+it('a reseller becomes a member once that is confirmed', async () => {
   const { user } = await open({ role: 'RESELLER', discount: 15 });
   const question = await press(user, 'Remove from Resellers', 'Remove maya from resellers?');
   expect(question.getByText(/^The account becomes a member and pays full prices from now on/)).toBeVisible();
@@ -133,7 +169,7 @@ it('demoting a reseller asks for confirmation, and is offered only for resellers
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove from Resellers' })).toBeNull());
 });
 
-it('an admin is offered nothing for an account of ADMIN', async () => {
+it('the details of an admin offer no change of access', async () => {
   await open({ role: 'ADMIN' });
   expect(screen.queryByRole('region', { name: 'Access' })).toBeNull();
 });
