@@ -46,23 +46,13 @@ export function orderText(order: Order, formatDate: (unixSeconds: number) => str
 
 export const orderFileName = (orderId: string): string => `order-${orderId.slice(0, 8)}.txt`;
 
-/** The order with the item that was just replaced automatically, until the server has answered. */
-export function withReplacement(order: Order, faulty: string, replacement: string, nowUnix: number): Order {
-  const request = {
-    _id: '',
-    status: 'APPROVED' as const,
-    request_date: nowUnix,
-    resolved_unix: nowUnix,
-    automatic: true,
-    replacement,
-  };
-  const isFaulty = ({ deliverable, active, request: known }: OrderItem) =>
-    deliverable === faulty && active && known === null;
-  const position = order.items.findIndex(isFaulty);
-  if (position < 0) return order;
-  const items = order.items.map((item, index) =>
-    index === position ? { ...item, active: false, request } : item,
+/** The order with the new item of an automatic replacement. The request of the faulty one is not known before the order is read again. */
+export function withReplacement(order: Order, faulty: string, replacement: string): Order {
+  const position = order.items.findIndex(
+    ({ deliverable, active, request }) => deliverable === faulty && active && request === null,
   );
+  if (position < 0) return order;
+  const items = order.items.map((item, index) => (index === position ? { ...item, active: false } : item));
   items.push({ deliverable: replacement, active: true, is_replacement: true, request: null });
   return {
     ...order,

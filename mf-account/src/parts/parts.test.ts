@@ -86,19 +86,24 @@ describe('the items of an order', () => {
   });
 
   it('the items of an order show an automatic replacement at once', () => {
-    const next = withReplacement(order, 'A', 'N', 100);
+    const next = withReplacement(order, 'A', 'N');
     expect(next.items.map(({ deliverable, active }) => [deliverable, active])).toEqual([
       ['A', false],
       ['B', false],
       ['C', true],
       ['N', true],
     ]);
-    expect(next.items[0]?.request).toMatchObject({ status: 'APPROVED', automatic: true });
+    expect(next.items.map(({ is_replacement, request }) => [is_replacement, request])).toEqual([
+      [false, null],
+      [false, null],
+      [false, null],
+      [true, null],
+    ]);
     expect(next.deliverables).toEqual(['C', 'N']);
   });
 
   it('the items of an order stay as they are when the faulty one is not known', () => {
-    expect(withReplacement(order, 'B', 'N', 100)).toBe(order);
+    expect(withReplacement(order, 'B', 'N')).toBe(order);
   });
 });
 

@@ -50,10 +50,9 @@ export function ReplacementDialog({ order, asking, onClose, onDone }: Replacemen
       clearDraft();
       const replacement = reply.deliverable;
       if (replacement !== undefined) {
-        const now = Math.floor(Date.now() / 1000);
         queryClient.setQueryData<Order>(
           callKey('GET /orders/{orderId}', { params }),
-          (known) => known && withReplacement(known, deliverable, replacement, now),
+          (known) => known && withReplacement(known, deliverable, replacement),
         );
       }
       onDone(replacement === undefined ? strings.replacement.success : strings.replacement.automatic);
