@@ -52,6 +52,21 @@ describe('the checkout', () => {
     expect(checkout.received).toHaveLength(1);
   });
 
+  it('two presses of Pay in the same moment send one checkout, and its failure is shown', async () => {
+    given();
+    const checkout = mockApi('POST /orders/cart/checkout', { delay: 50 }).failsWith('BALANCE_INSUFFICIENT');
+    open();
+    const pay = await payButton('Pay $88.90 with Balance');
+    act(() => {
+      pay.click();
+      pay.click();
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Insufficient balance. Please add funds or use HoodPay.',
+    );
+    expect(checkout.received).toHaveLength(1);
+  });
+
   it('a checkout is repeated with the same key when no answer arrived, and with a new one after a refusal', async () => {
     given();
     const lost = mockApi('POST /orders/cart/checkout').breaks(502);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentMethod } from 'shared-contract/types';
@@ -20,6 +20,11 @@ export interface CartChange {
   totalCents: number | undefined;
 }
 
+interface CheckoutRequest {
+  body: { payment_method: PaymentMethod; expected_total: number };
+  idempotencyKey: string;
+}
+
 /**
  * Buys the cart for the total that is on screen, or not at all: the server refuses another sum. One intent is ordered
  * once, whether it is clicked twice or repeated because no answer arrived.
@@ -28,7 +33,6 @@ export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
   const attempt = useAttempt();
   const { isLeaving, leaveFor } = useLeaving();
-  const running = useRef(false);
   const [change, setChange] = useState<CartChange | null>(null);
   /** No answer arrived: the order may exist. */
   const [isUnclear, setIsUnclear] = useState(false);
@@ -44,20 +48,12 @@ export function useCheckout(cart: Cart) {
     });
   }
 
-  const checkout = useMutation<void, unknown, PaymentMethod>({
-    onSettled: () => {
-      running.current = false;
-    },
-    mutationFn: async (method) => {
+  const checkout = useMutation<void, unknown, CheckoutRequest>({
+    mutationFn: async ({ body, idempotencyKey }) => {
       setChange(null);
       await cart.settled();
-      const body = { payment_method: method, expected_total: dollarsOf(cart.totals.totalCents) };
-      const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
       try {
-        const reply = await attempt.run(content, (idempotencyKey) =>
-          call('POST /orders/cart/checkout', { body, idempotencyKey }),
-        );
-        if (!reply) return;
+        const reply = await call('POST /orders/cart/checkout', { body, idempotencyKey });
         setIsUnclear(false);
         forgetTopUp();
         void refresh('GET /orders/my-orders');
@@ -80,14 +76,17 @@ export function useCheckout(cart: Cart) {
 
   return {
     pay(method: PaymentMethod): void {
-      if (running.current || isLeaving) return;
-      running.current = true;
-      checkout.mutate(method);
+      if (isLeaving) return;
+      const body = { payment_method: method, expected_total: dollarsOf(cart.totals.totalCents) };
+      const content = JSON.stringify([body, cart.lines.map(({ id, amount }) => [id, amount])]);
+      attempt
+        .run(content, (idempotencyKey) => checkout.mutateAsync({ body, idempotencyKey }))
+        .catch(() => undefined); // The failure is in `checkout`.
     },
     isPaying: checkout.isPending || isLeaving,
     error: checkout.error,
     /** The method of the last attempt. */
-    method: checkout.variables,
+    method: checkout.variables?.body.payment_method,
     change,
     /** How many of a line can be reserved for HoodPay, where more was just refused. */
     reservable: Object.fromEntries(
