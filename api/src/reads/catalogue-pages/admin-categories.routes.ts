@@ -1,16 +1,8 @@
 import { listCategoriesOfAdmin } from 'shared-contract';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
-import { countedCategories } from './admin-categories.sql.ts';
+import { categoriesOfAdmin } from './admin-categories.service.ts';
 
 export const adminCategoryRoutes: Module<{ db: Db }> = (router, { db }) => {
-  router.handle(listCategoriesOfAdmin, async () =>
-    (await countedCategories(db)).map(({ id, title, version, products, enabled }) => ({
-      _id: id,
-      title,
-      version,
-      product_count: products,
-      enabled_count: enabled,
-    })),
-  );
+  router.handle(listCategoriesOfAdmin, () => categoriesOfAdmin(db));
 };
