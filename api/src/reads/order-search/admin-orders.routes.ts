@@ -1,7 +1,5 @@
 import { findOrdersByCode, listOrders } from 'shared-contract';
-import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
-import { ordersOfCode } from './admin-orders.sql.ts';
-import { adminOrders } from './admin-orders.service.ts';
+import { adminOrders, findByCode } from './admin-orders.service.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { Vault } from '../../platform/secrets/deliverables.ts';
@@ -9,8 +7,5 @@ import type { Vault } from '../../platform/secrets/deliverables.ts';
 export const adminOrderRoutes: Module<{ db: Db; vault: Vault }> = (router, { db, vault }) => {
   const pageOf = adminOrders(db);
   router.handle(listOrders, ({ query }) => pageOf(query));
-
-  router.handle(findOrdersByCode, async ({ body }) =>
-    (await ordersOfCode(db, vault.fingerprints(body.code.trim()))).map(adminOrderRowOf),
-  );
+  router.handle(findOrdersByCode, ({ body }) => findByCode(db, vault, body.code));
 };

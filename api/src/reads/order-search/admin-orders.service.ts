@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { limits, type listOrders, type QueryOf } from 'shared-contract';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Queryable } from '../../platform/db/db.ts';
 import { Batches, batchSize, firstOf, walk } from '../../platform/batches.ts';
 import { knownId } from '../../platform/ids.ts';
+import type { Vault } from '../../platform/secrets/deliverables.ts';
 import { centsOf } from '../../shop/money.ts';
 import { adminOrderRowOf } from '../../shop/orders/orders.view.ts';
 import { ordersByKind } from '../totals/rollups.sql.ts';
-import { pageOfOrders, sortedPage, walkOrders } from './admin-orders.sql.ts';
+import { ordersOfCode, pageOfOrders, sortedPage, walkOrders } from './admin-orders.sql.ts';
 import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.sql.ts';
 import { countBetween, countFound, countOrders, countUpTo, isSmall } from './order-counts.sql.ts';
 import { areFew, readMatches, type FewMatches, type Matches } from './search-matches.sql.ts';
@@ -141,3 +142,7 @@ export function adminOrders(db: Db) {
     return { rows, total };
   };
 }
+
+/** The orders that a code was delivered with. */
+export const findByCode = async (on: Queryable, vault: Vault, code: string) =>
+  (await ordersOfCode(on, vault.fingerprints(code.trim()))).map(adminOrderRowOf);
