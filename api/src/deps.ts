@@ -18,7 +18,7 @@ import type { Db, Queryable } from './platform/db/db.ts';
 import { noReplica, type Replica } from './platform/db/replica.ts';
 import type { OrderDeps } from './shop/orders/orders.service.ts';
 import type { PaymentDeps } from './shop/payments/payments.service.ts';
-import type { SystemSettings } from './reads/system/system.routes.ts';
+import type { SystemSettings } from './reads/system/system.service.ts';
 import { paceBesideRequests, type Pace } from './platform/pace.ts';
 import type { Tokens } from './shop/accounts/tokens.ts';
 import type { Vault } from './platform/secrets/deliverables.ts';
