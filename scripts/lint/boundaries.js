@@ -52,7 +52,7 @@ function apiObjection(from, target) {
     if (from === 'api/src/main.ts' && target.startsWith('api/demo/')) return undefined;
     return `Source does not import '${target.split('/', 2).join('/')}': what it needs of it is handed in.`;
   }
-  if (/^api\/src\/shop\/.*\.routes\.ts$/.test(from) && target.endsWith('.sql.ts')) {
+  if (/^api\/src\/(?:shop|reads)\/.*\.routes\.ts$/.test(from) && target.endsWith('.sql.ts')) {
     return 'A route holds no SQL: its service does what it needs.';
   }
   if (withoutHttp.test(from) && http.test(target)) {

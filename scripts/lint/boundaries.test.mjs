@@ -35,6 +35,7 @@ const refused = [
   ['api/src/shop/cart/a.ts', '../../reads/totals/rollups.sql.ts'],
   ['api/src/shop/cart/a.ts', '../../deps.ts'],
   ['api/src/shop/cart/cart.routes.ts', './cart.sql.ts'],
+  ['api/src/reads/uses/uses.routes.ts', './uses.sql.ts'],
   ['api/src/shop/cart/cart.service.ts', '../../platform/http/handle.ts'],
   ['api/src/shop/cart/cart.service.ts', '../audit/call.ts', true],
   ['api/src/shop/cart/cart.service.ts', '../../platform/db/statement.ts'],
