@@ -23,7 +23,7 @@ describe('checkout from the balance', () => {
   const order = (id: string, who: { token: string }) =>
     store.call('GET /orders/{orderId}', { as: who, params: { orderId: id } });
 
-  it('a checkout from the balance completes and debits one order per line and delivers the oldest codes', async () => {
+  it('a checkout from the balance makes one order per line with the oldest codes', async () => {
     const member = await store.makeUser({ balanceCents: 10_000 });
     const steam = await store.makeProduct({
       title: 'Orbit',
@@ -76,13 +76,13 @@ describe('checkout from the balance', () => {
     assert.equal((await personal(reseller)).balance, 1000 - 8.76);
   });
 
-  it('a checkout from the balance buys the lines in the order of the cart, also when they are microseconds apart', async () => {
+  it('a checkout from the balance makes its orders in the order of the cart', async () => {
     const member = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct({
       options: ['one', 'two', 'three'].map((title) => ({ title, priceCents: 500, stock: [title] })),
     });
     for (const { id } of options) await put(member, id);
-    // As lines come back after a failed payment; the last by id comes first here.
+    // Lines that come back after a failed payment are microseconds apart. Here the last id comes first.
     await store.db.execute({
       text: `update cart_lines c set added_at = timestamptz '2026-01-01' + place * interval '1 microsecond'
                from (select subcategory_id, row_number() over (order by subcategory_id desc) as place
@@ -100,9 +100,12 @@ describe('checkout from the balance', () => {
     );
   });
 
-  it('a checkout from the balance refuses an empty cart, and one that the balance does not cover, and changes nothing', async () => {
+  it('a checkout of an empty cart is refused', async () => {
+    assert.equal((await buy(await store.makeUser())).error.code, 'CART_EMPTY');
+  });
+
+  it('a checkout that the balance does not cover changes nothing', async () => {
     const poor = await store.makeUser({ balanceCents: 999 });
-    assert.equal((await buy(poor)).error.code, 'CART_EMPTY');
     const { options } = await store.makeProduct({ options: [{ priceCents: 1000 }] });
     await put(poor, options[0]!.id);
     const { status, error } = await buy(poor);
@@ -112,29 +115,34 @@ describe('checkout from the balance', () => {
     assert.deepEqual([profile.balance, profile.cart.length, profile.total_orders], [9.99, 1, 0]);
   });
 
-  it('a checkout from the balance names an option that is no longer sold, and says how many are left of one', async () => {
+  it('a refused checkout names the option that is no longer sold', async () => {
     const member = await store.makeUser({ balanceCents: 100_000 });
-    const { options, title } = await store.makeProduct({
-      title: 'Vanished',
-      options: [{ title: 'Gone' }, { title: 'Few', stock: 3 }],
-    });
+    const { options } = await store.makeProduct({ title: 'Vanished', options: [{ title: 'Gone' }] });
     await put(member, options[0]!.id);
-    await put(member, options[1]!.id, 3);
-    const rival = await store.makeUser({ balanceCents: 100_000 });
-    await put(rival, options[1]!.id, 2);
-    assert.equal((await buy(rival)).status, 200);
-
     await store.db.execute({
       text: 'update subcategories set deleted_at = now() where id = $1',
       values: [options[0]!.id],
     });
-    const gone = await buy(member);
-    assert.deepEqual([gone.status, gone.error.code], [409, 'ITEM_UNAVAILABLE']);
-    assert.match(gone.error.message, new RegExp(`${title} – Gone`));
-    await put(member, options[0]!.id, 0);
-    const few = await buy(member);
-    assert.deepEqual([few.status, few.error.code], [409, 'STOCK_INSUFFICIENT']);
-    assert.match(few.error.message, /Only 1 left of Vanished – Few/);
+    const { status, error } = await buy(member);
+    assert.deepEqual([status, error.code], [409, 'ITEM_UNAVAILABLE']);
+    assert.match(error.message, /Vanished – Gone/);
+  });
+
+  it('a refused checkout says how many codes of an option are left', async () => {
+    const [member, rival] = [
+      await store.makeUser({ balanceCents: 100_000 }),
+      await store.makeUser({ balanceCents: 100_000 }),
+    ];
+    const { options } = await store.makeProduct({
+      title: 'Popular',
+      options: [{ title: 'Few', stock: 3 }],
+    });
+    await put(member, options[0]!.id, 3);
+    await put(rival, options[0]!.id, 2);
+    assert.equal((await buy(rival)).status, 200);
+    const { status, error } = await buy(member);
+    assert.deepEqual([status, error.code], [409, 'STOCK_INSUFFICIENT']);
+    assert.match(error.message, /Only 1 left of Popular – Few/);
   });
 
   it('a checkout from the balance refuses a product that was disabled', async () => {
@@ -148,7 +156,7 @@ describe('checkout from the balance', () => {
     assert.equal((await buy(member)).error.code, 'ITEM_UNAVAILABLE');
   });
 
-  it('a checkout is refused at once where another process has switched its payment method off', async () => {
+  it('a checkout is refused as soon as another process switches its payment method off', async () => {
     const member = await store.makeUser({ balanceCents: 100_000 });
     await put(member, (await store.makeProduct()).options[0]!.id);
     // The settings are in this process's memory now.
@@ -171,7 +179,7 @@ describe('checkout from the balance', () => {
     assert.equal((await buy(member, undefined, 'HOODPAY')).error.code, 'PAYMENT_METHOD_INACTIVE');
   });
 
-  it('an order is shown to its buyer and to an admin, and does not exist for anybody else', async () => {
+  it('an order is shown only to its buyer and to admins', async () => {
     const [member, other, admin] = [
       await store.makeUser({ balanceCents: 10_000 }),
       await store.makeUser(),
@@ -196,39 +204,44 @@ describe('checkout from the balance', () => {
     assert.equal(same.body._id, id);
   });
 
-  it('a customer lists orders newest first, by search and status, ten at a time', async () => {
-    const member = await store.makeUser({ balanceCents: 1_000_000 });
-    const { options } = await store.makeProduct({
-      title: 'Paged 100%',
-      options: [{ stock: 20, priceCents: 100 }],
-    });
+  describe('a customer with twelve orders', () => {
+    let member: MadeUser;
     const ids: string[] = [];
-    for (let n = 0; n < 12; n++) {
-      await put(member, options[0]!.id);
-      ids.push((await buy(member)).body.order_ids[0]!);
-    }
-    const list = (query: object) => store.call('GET /orders/my-orders', { as: member, query });
-    const first = await list({});
-    assert.deepEqual(
-      first.body.map((row) => row._id),
-      ids.toReversed().slice(0, 10),
-    );
-    assert.equal(first.headers['x-total-count'], '12');
-    assert.deepEqual(
-      (await list({ skip: 10 })).body.map((row) => row._id),
-      ids.toReversed().slice(10),
-    );
-    assert.equal((await list({ search: 'PAGED 100%', amount: 100 })).body.length, 12);
-    assert.equal((await list({ search: 'paged_100' })).body.length, 0);
-    assert.deepEqual(
-      (await list({ search: ids[3]!.slice(0, 8).toUpperCase() })).body.map((row) => row._id),
-      [ids[3]],
-    );
-    assert.equal((await list({ status: 'PENDING' })).body.length, 0);
+    before(async () => {
+      member = await store.makeUser({ balanceCents: 1_000_000 });
+      const { options } = await store.makeProduct({
+        title: 'Paged 100%',
+        options: [{ stock: 20, priceCents: 100 }],
+      });
+      for (let n = 0; n < 12; n++) {
+        await put(member, options[0]!.id);
+        ids.unshift((await buy(member)).body.order_ids[0]!);
+      }
+    });
+    const list = async (query: object) => {
+      const { body, headers } = await store.call('GET /orders/my-orders', { as: member, query });
+      return { found: body.map((row) => row._id), total: headers['x-total-count'] };
+    };
+
+    it('a customer lists orders newest first in pages of ten', async () => {
+      assert.deepEqual(await list({}), { found: ids.slice(0, 10), total: '12' });
+      assert.deepEqual((await list({ skip: 10 })).found, ids.slice(10));
+    });
+
+    it('a customer searches orders by title or by the beginning of an id', async () => {
+      assert.equal((await list({ search: 'PAGED 100%', amount: 100 })).found.length, 12);
+      assert.deepEqual((await list({ search: 'paged_100' })).found, []);
+      assert.deepEqual((await list({ search: ids[3]!.slice(0, 8).toUpperCase() })).found, [ids[3]]);
+    });
+
+    it('a customer filters orders by status', async () => {
+      assert.deepEqual((await list({ status: 'PENDING' })).found, []);
+      assert.equal((await list({ status: 'COMPLETED', amount: 100 })).found.length, 12);
+    });
   });
 
-  describe('with an idempotency key', () => {
-    it('a repeated key replays the first answer, and is refused with another body', async () => {
+  describe('a checkout with an idempotency key', () => {
+    it('a repeated idempotency key returns the first answer', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -236,13 +249,22 @@ describe('checkout from the balance', () => {
       assert.equal(first.status, 200);
       await put(member, options[0]!.id);
       assert.deepEqual((await buy(member, 'once')).body, first.body);
-      assert.equal((await buy(member, 'once', 'HOODPAY')).error.code, 'IDEMPOTENCY_KEY_REUSED');
       assert.equal((await personal(member)).total_orders, 1);
       assert.equal((await buy(member, 'twice')).status, 200);
       assert.equal((await personal(member)).total_orders, 2);
     });
 
-    it('a double click gets the same answer twice, and buys once', async () => {
+    it('an idempotency key is refused with another body', async () => {
+      const member = await store.makeUser({ balanceCents: 10_000 });
+      const { options } = await store.makeProduct();
+      await put(member, options[0]!.id);
+      assert.equal((await buy(member, 'once')).status, 200);
+      await put(member, options[0]!.id);
+      assert.equal((await buy(member, 'once', 'HOODPAY')).error.code, 'IDEMPOTENCY_KEY_REUSED');
+      assert.equal((await personal(member)).total_orders, 1);
+    });
+
+    it('a double click with one idempotency key buys once', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -255,7 +277,7 @@ describe('checkout from the balance', () => {
       assert.equal((await personal(member)).total_orders, 1);
     });
 
-    it('a refused checkout can be repeated with the same key once the reason is gone', async () => {
+    it('a refused checkout can be repeated with the same idempotency key', async () => {
       const member = await store.makeUser();
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);
@@ -268,13 +290,13 @@ describe('checkout from the balance', () => {
       assert.equal((await buy(member, 'later')).status, 200);
     });
 
-    it('a key that is too long or not printable is refused', async () => {
+    it('an idempotency key that is too long or not printable is refused', async () => {
       const member = await store.makeUser();
       assert.equal((await buy(member, 'k'.repeat(256))).error.code, 'REQUEST_INVALID');
       assert.equal((await buy(member, 'é')).error.code, 'REQUEST_INVALID');
     });
 
-    it('a key can be used again after 24 hours', async () => {
+    it('an idempotency key can be used again after 24 hours', async () => {
       const member = await store.makeUser({ balanceCents: 10_000 });
       const { options } = await store.makeProduct();
       await put(member, options[0]!.id);

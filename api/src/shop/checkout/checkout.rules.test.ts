@@ -28,7 +28,7 @@ const codeOf = (work: () => unknown): string | undefined => {
 };
 
 describe('the draft of a checkout', () => {
-  it('the draft of a checkout adds up: shares make the discount, totals make the total, and no order is below zero', () => {
+  it('the orders of a draft add up to its discount and its total', () => {
     const line = fc.record({
       priceCents: fc.integer({ min: 0, max: 10_000_000 }),
       amount: fc.integer({ min: 1, max: 100 }),
@@ -56,7 +56,7 @@ describe('the draft of a checkout', () => {
     );
   });
 
-  it('a checkout is refused in this order: empty, not sold, short of stock, short of money', () => {
+  it('a checkout is refused for options that are not sold before it is for stock or money', () => {
     assert.equal(
       codeOf(() => draftOf([], 0)),
       'CART_EMPTY',
@@ -98,7 +98,7 @@ describe('the draft of a checkout', () => {
     );
   });
 
-  it('the draft of a checkout is refused with its new prices when its total is not the one that was shown', () => {
+  it('a draft with another total than the buyer was shown is refused with its prices', () => {
     const draft = draftOf(
       [
         { option: option({ id: 'a', priceCents: 1999 }), amount: 2 },

@@ -36,7 +36,7 @@ const totals = (ids: readonly string[]) =>
   );
 
 for (const method of methods) {
-  it(`a checkout by ${method} sells for the total that was shown, and for no other`, async () => {
+  it(`a checkout by ${method} is refused unless its total is the one that was shown`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }, { priceCents: 250 }] });
     const [first, second] = [options[0]!.id, options[1]!.id];
@@ -64,7 +64,7 @@ for (const method of methods) {
     assert.deepEqual((await totals(bought.body.order_ids)).sort(), [190, 2.5]);
   });
 
-  it(`a checkout by ${method} says that the price has changed before it says that the balance is too low`, async () => {
+  it(`a checkout by ${method} reports a changed price before a low balance`, async () => {
     const buyer = await store.makeUser({ balanceCents: 500 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     await put(buyer, options[0]!.id);
@@ -96,7 +96,7 @@ for (const method of methods) {
     assert.equal((await buy(buyer, method, 5, key)).status, 200);
   });
 
-  it(`a checkout by ${method} waits for a price that is being changed, and compares with the new one`, async () => {
+  it(`a checkout by ${method} waits for a price that is being changed`, async () => {
     const buyer = await store.makeUser({ balanceCents: 20_000 });
     const { options } = await store.makeProduct({ options: [{ priceCents: 500 }] });
     await put(buyer, options[0]!.id);
@@ -114,7 +114,7 @@ for (const method of methods) {
     assert.equal((await personal(buyer)).balance, 200);
   });
 
-  it(`a checkout by ${method} charges nothing but the expected total while an admin changes the price`, async () => {
+  it(`a checkout by ${method} charges only the expected total while an admin changes the price`, async () => {
     const { options } = await store.makeProduct({ options: [{ priceCents: 500, stock: 400 }] });
     const option = options[0]!.id;
     const prices = [5, 95, 7.25];
@@ -145,7 +145,7 @@ for (const method of methods) {
   });
 }
 
-it('the expected total is compared with the discount of today', async () => {
+it('the expected total includes the current discount of a reseller', async () => {
   const reseller = await store.makeUser({ role: 'RESELLER', discountPermille: 100, balanceCents: 10_000 });
   const { options } = await store.makeProduct({ options: [{ priceCents: 1000 }] });
   await put(reseller, options[0]!.id);
@@ -159,7 +159,7 @@ it('the expected total is compared with the discount of today', async () => {
   assert.equal((await buy(reseller, 'BALANCE', 9)).status, 200);
 });
 
-it('an expected total that is not an amount of dollars is refused at its field', async () => {
+it('an expected total that is not an amount of dollars is refused', async () => {
   const buyer = await store.makeUser();
   for (const wrong of [1.001, -1, '5', 500_000_001, null]) {
     const { status, error } = await buy(buyer, 'BALANCE', wrong as number);

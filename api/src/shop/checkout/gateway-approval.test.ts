@@ -8,42 +8,60 @@ import { sweepReservations } from '../payments/sweeper.ts';
 const { store, admin, checkouts } = await openGatewayCheckouts();
 after(() => store.close());
 
-const approve = (id: string) =>
-  store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: id } });
+const approve = (id: string, as: MadeUser = admin) =>
+  store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId: id } });
 
-it('an order that an admin approves is delivered at once, takes its own payment, and is approved once', async () => {
-  const { member, id, url } = await checkouts.started();
+const approvedOrder = async () => {
+  const started = await checkouts.started();
+  const { id } = started;
   assert.equal((await approve(id)).status, 200);
+  return {
+    ...started,
+    isListed: async (settled: OrderSettlement) =>
+      (await store.call('GET /admin/orders/all', { as: admin, query: { settled, search: id } })).body
+        .length === 1,
+    details: async () =>
+      (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId: id } })).body,
+  };
+};
+
+it('an order that an admin approves is delivered at once', async () => {
+  const { id, isListed, details } = await approvedOrder();
+  const { status, deliverables } = await checkouts.order(id);
+  assert.deepEqual([status, deliverables.length], ['COMPLETED', 1]);
   assert.deepEqual(
-    [(await checkouts.order(id)).status, (await checkouts.order(id)).deliverables.length],
-    ['COMPLETED', 1],
+    [await isListed('BY_HAND'), await isListed('PAID'), await isListed('FREE')],
+    [true, false, false],
   );
-  assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
-  const listed = async (settled: OrderSettlement) =>
-    (await store.call('GET /admin/orders/all', { as: admin, query: { settled, search: id } })).body.length;
-  assert.deepEqual([await listed('BY_HAND'), await listed('PAID'), await listed('FREE')], [1, 0, 0]);
-  const file = async () =>
-    (await store.call('GET /admin/orders/{orderId}', { as: admin, params: { orderId: id } })).body;
-  const unpaid = await file();
+  const { history, payment } = await details();
   assert.deepEqual(
-    unpaid.history.map(({ event, by }) => [event, by]),
+    history.map(({ event, by }) => [event, by]),
     [
       ['PLACED', null],
       ['APPROVED', admin.username],
       ['DELIVERED', null],
     ],
   );
-  assert.deepEqual([unpaid.payment?.state, unpaid.payment?.paid], ['PENDING', null]);
+  assert.deepEqual([payment?.state, payment?.paid], ['PENDING', null]);
+});
+
+it('an order can be approved only once', async () => {
+  const { id } = await approvedOrder();
+  assert.equal((await approve(id)).error.code, 'ORDER_NOT_PENDING');
+});
+
+it('an order that an admin has approved takes its own payment', async () => {
+  const { member, url, isListed, details } = await approvedOrder();
   await store.simulate(url, { event: 'completed', amount: 11 });
-  assert.deepEqual([await listed('BY_HAND'), await listed('PAID')], [1, 1]);
-  const { history, payment } = await file();
+  assert.deepEqual([await isListed('BY_HAND'), await isListed('PAID')], [true, true]);
+  const { history, payment } = await details();
   assert.equal(history.at(-1)?.event, 'PAID');
   assert.deepEqual([payment?.state, payment?.amount, payment?.paid], ['COMPLETED', 10, 11]);
   assert.ok(payment?.gateway_id);
   assert.deepEqual(await checkouts.credits(member), [['OVERPAYMENT', 1]]);
 });
 
-it('the result is the same whether the approval or the webhook comes first', async () => {
+it('an order is delivered once when its approval and its webhook come at the same time', async () => {
   for (let n = 0; n < 5; n++) {
     const { member, id, url } = await checkouts.started();
     const [approved] = await Promise.all([
@@ -56,7 +74,7 @@ it('the result is the same whether the approval or the webhook comes first', asy
   }
 });
 
-it('a payment completes the rest of a checkout of which an admin approved a part', async () => {
+it('a payment completes the orders of a checkout that no admin has approved', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{ priceCents: 300 }, { priceCents: 700 }] });
   for (const option of options) await checkouts.put(member, option.id);
@@ -111,10 +129,11 @@ it('a checkout is closed when all of its orders are approved at once', async () 
   }
 });
 
-it('the approval is refused to a customer, and an unknown order is answered 404', async () => {
+it('a customer cannot approve an order', async () => {
   const { member, id } = await checkouts.started();
-  const call = (as: MadeUser, orderId: string) =>
-    store.call('POST /admin/orders/process/{orderId}', { as, params: { orderId } });
-  assert.equal((await call(member, id)).status, 403);
-  assert.equal((await call(admin, 'nope')).error.code, 'ORDER_NOT_FOUND');
+  assert.equal((await approve(id, member)).status, 403);
+});
+
+it('the approval of an unknown order is answered 404', async () => {
+  assert.equal((await approve('nope')).error.code, 'ORDER_NOT_FOUND');
 });

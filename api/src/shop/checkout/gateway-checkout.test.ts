@@ -9,7 +9,7 @@ import { sweepReservations } from '../payments/sweeper.ts';
 const { store, checkouts } = await openGatewayCheckouts();
 after(() => store.close());
 
-it('a gateway checkout reserves, empties the cart, and delivers once it is paid', async () => {
+it('a gateway checkout reserves codes until its payment delivers them', async () => {
   const { member, option, id, url } = await checkouts.started();
   const pending = await checkouts.order(id, member);
   assert.deepEqual([pending.status, pending.deliverables, pending.redirect_url], ['PENDING', [], url]);
@@ -30,19 +30,23 @@ it('the same webhook sent 20 times in parallel acts once', async () => {
   assert.deepEqual(await checkouts.credits(member), [['OVERPAYMENT', 5]]);
 });
 
-it('a payment that is short, late or for an order that has ended is credited', async () => {
+it('a short payment is credited', async () => {
   const short = await checkouts.started();
   await store.simulate(short.url, { event: 'completed', amount: 4.5 });
   assert.equal((await checkouts.order(short.id)).status, 'FAILED');
   assert.deepEqual(await checkouts.credits(short.member), [['SHORT_PAYMENT', 4.5]]);
   assert.equal(await checkouts.stockOf(short.option), 2);
+});
 
+it('a late payment is credited', async () => {
   const late = await checkouts.started();
   await checkouts.endTime(late.id);
   await store.simulate(late.url, { event: 'completed' });
   assert.equal((await checkouts.order(late.id)).status, 'EXPIRED');
   assert.deepEqual(await checkouts.credits(late.member), [['LATE_PAYMENT', 10]]);
+});
 
+it('a payment for a cancelled order is credited', async () => {
   const ended = await checkouts.started();
   await store.simulate(ended.url, { event: 'cancelled' });
   assert.equal((await checkouts.order(ended.id)).status, 'CANCELLED');
@@ -52,11 +56,13 @@ it('a payment that is short, late or for an order that has ended is credited', a
   assert.deepEqual(await checkouts.credits(ended.member), [['LATE_PAYMENT', 12]]);
 });
 
-it('a payment in another currency or for another reference, and a forged webhook, change nothing', async () => {
+it('a payment in another currency does not complete its order', async () => {
   const foreign = await checkouts.started();
   await store.simulate(foreign.url, { event: 'completed', currency: 'EUR' });
   assert.equal((await checkouts.order(foreign.id)).status, 'PENDING');
+});
 
+it('a payment for the reference of another order completes neither of them', async () => {
   const victim = await checkouts.started();
   const thief = await checkouts.started();
   const { rows } = await store.db.execute<{ id: string }>({
@@ -69,7 +75,9 @@ it('a payment in another currency or for another reference, and a forged webhook
     ['PENDING', 'PENDING'],
   );
   assert.deepEqual([await checkouts.credits(victim.member), await checkouts.credits(thief.member)], [[], []]);
+});
 
+it('a webhook with a wrong signature is refused', async () => {
   const { url, id } = await checkouts.started();
   await store.simulate(url, { event: 'completed', webhook: false });
   const raw = JSON.stringify({
@@ -87,7 +95,7 @@ it('a payment in another currency or for another reference, and a forged webhook
   assert.equal((await checkouts.order(id)).status, 'COMPLETED');
 });
 
-it('a webhook that says completed too early changes nothing: the gateway decides', async () => {
+it('a webhook changes only what the gateway confirms', async () => {
   const { id, url } = await checkouts.started();
   assert.equal((await store.webhook(checkouts.gatewayId(url))).status, 200);
   assert.equal((await checkouts.order(id)).status, 'PENDING');
@@ -162,7 +170,7 @@ it('a gateway checkout sells nothing twice while the sweeper is stopped', async 
   );
 });
 
-it('a gateway checkout cancels the open checkout when the buyer starts another, and can sell the same last items', async () => {
+it('a gateway checkout replaces the open checkout of its buyer', async () => {
   const { member, option, id, url } = await checkouts.started();
   await checkouts.put(member, option, 1);
   const rest = await store.makeUser({ balanceCents: 10_000 });
@@ -179,7 +187,7 @@ it('a gateway checkout cancels the open checkout when the buyer starts another, 
   assert.deepEqual(await checkouts.credits(member), [['LATE_PAYMENT', 10]]);
 });
 
-it('one of several gateway checkouts that a buyer starts at once stays open', async () => {
+it('only one of several concurrent gateway checkouts of a buyer stays open', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{}, {}, {}, {}] });
   for (let round = 0; round < 5; round++) {
@@ -214,7 +222,7 @@ it('a free cart is completed without the gateway', async () => {
   assert.equal(body.redirect_url, `${store.deps.config.publicUrl}/orders/${body.order_ids[0]}`);
 });
 
-it('a repeated gateway checkout gets the same answer, at once and later, and opens one payment', async () => {
+it('a repeated gateway checkout opens one payment', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct();
   const retriedBefore = store.db.load().retried;

@@ -11,7 +11,7 @@ const { store, checkouts } = await openGatewayCheckouts();
 after(() => store.close());
 
 for (const fault of ['down', 'lost', 'html', 'error', 'foreign-url'] as const) {
-  it(`a gateway checkout answers 502 and restores cart and stock when the gateway is ${fault}`, async () => {
+  it(`a failed gateway checkout restores cart and stock: ${fault}`, async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{ stock: 2 }] });
     await checkouts.put(member, options[0]!.id, 2);
@@ -42,7 +42,7 @@ it('a gateway that does not answer in 10 seconds has failed', { timeout: 30_000 
   assert.equal((await checkouts.personal(member)).cart.length, 1);
 });
 
-it('a payment that the gateway made although it seemed to fail is credited', async () => {
+it('a payment is credited even when its creation seemed to fail', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct();
   await checkouts.put(member, options[0]!.id);
@@ -76,7 +76,7 @@ it('a payment whose checkout was closed while the gateway made it is found by po
 
   const made = store.sandbox.sandbox.payments.findCreated(id)!.paymentId;
   await store.simulate(`${store.gatewayUrl}/pay/${made}`, { event: 'completed', webhook: false });
-  // As if it were due: a payment that is no longer polled stays so.
+  // The payment is due now, unless it is no longer polled.
   await store.db.execute({
     text: 'update gateway_payments set next_poll_at = now() where id = $1 and next_poll_at is not null',
     values: [id],
@@ -85,7 +85,7 @@ it('a payment whose checkout was closed while the gateway made it is found by po
   assert.deepEqual(await checkouts.credits(member), [['LATE_PAYMENT', 10]]);
 });
 
-it('a creation that the gateway answered with two payments leads to one payment page', async () => {
+it('two payments for one checkout lead to one payment page', async () => {
   const { member, id, url } = await checkouts.started();
   const { rows } = await store.db.execute<{ id: string }>({
     text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
@@ -98,7 +98,7 @@ it('a creation that the gateway answered with two payments leads to one payment 
   assert.equal((await checkouts.order(id, member)).redirect_url, url);
 });
 
-it('an attempt that fails leaves alone a payment that another attempt has opened', async () => {
+it('a failed attempt does not close a payment that another attempt has opened', async () => {
   const { member, id, url } = await checkouts.started();
   const { rows } = await store.db.execute<{ id: string }>({
     text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
@@ -127,36 +127,44 @@ it('a payment that failed ends its orders even when the cart has no room for the
   assert.equal((await checkouts.personal(member)).cart.length, 50);
 });
 
-it('a second payment under one reference is credited once, and only when it was paid in dollars', async () => {
-  const { member, id, url } = await checkouts.started();
+/** Creates another payment for an order, as a gateway that answers one creation with two payments does. */
+const secondPayment = async (orderId: string): Promise<string> => {
   const { rows } = await store.db.execute<{ id: string }>({
     text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
-    values: [id],
+    values: [orderId],
   });
   const { apiKey, businessId } = store.deps.config.hoodpay!;
-  /** The state after a creation that the gateway answered with another payment. */
-  const again = async () => {
-    const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        amount: 10,
-        currency: 'USD',
-        redirectUrl: `${store.deps.config.publicUrl}/orders/${id}`,
-        notifyUrl: `${store.deps.config.publicUrl}/api/webhooks/hoodpay`,
-        metadata: { reference: rows[0]!.id },
-      }),
-    });
-    return ((await reply.json()) as { data: { url: string } }).data.url;
-  };
-  const [second, foreign, unpaid] = [await again(), await again(), await again()];
+  const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      amount: 10,
+      currency: 'USD',
+      redirectUrl: `${store.deps.config.publicUrl}/orders/${orderId}`,
+      notifyUrl: `${store.deps.config.publicUrl}/api/webhooks/hoodpay`,
+      metadata: { reference: rows[0]!.id },
+    }),
+  });
+  return ((await reply.json()) as { data: { url: string } }).data.url;
+};
+
+it('a second payment for one order is credited once', async () => {
+  const { member, id, url } = await checkouts.started();
+  const second = await secondPayment(id);
   await store.simulate(url, { event: 'completed' });
-  await store.simulate(foreign, { event: 'completed', currency: 'EUR', repeat: 3 });
-  assert.equal((await store.webhook(checkouts.gatewayId(unpaid))).status, 200);
   assert.deepEqual([(await checkouts.order(id)).status, await checkouts.credits(member)], ['COMPLETED', []]);
   await store.simulate(second, { event: 'completed', amount: 12, repeat: 20 });
   await store.webhook(checkouts.gatewayId(second));
   assert.deepEqual(await checkouts.credits(member), [['LATE_PAYMENT', 12]]);
+});
+
+it('a second payment for one order is credited only when it is paid in dollars', async () => {
+  const { member, id, url } = await checkouts.started();
+  const [foreign, unpaid] = [await secondPayment(id), await secondPayment(id)];
+  await store.simulate(url, { event: 'completed' });
+  await store.simulate(foreign, { event: 'completed', currency: 'EUR', repeat: 3 });
+  assert.equal((await store.webhook(checkouts.gatewayId(unpaid))).status, 200);
+  assert.deepEqual([(await checkouts.order(id)).status, await checkouts.credits(member)], ['COMPLETED', []]);
 });
 
 it('a payment whose process died before storing it is resumed', async () => {
@@ -168,7 +176,7 @@ it('a payment whose process died before storing it is resumed', async () => {
   assert.equal((await checkouts.order(id)).status, 'COMPLETED');
 });
 
-it('a payment that a webhook reports after such a crash is settled', async () => {
+it('a webhook settles a payment whose process died before storing it', async () => {
   const { id, url } = await checkouts.started();
   await checkouts.asUnstored(id);
   await store.simulate(url, { event: 'completed', repeat: 3 });

@@ -52,7 +52,7 @@ describe('buyers who come to two processes at the same time', () => {
     assert.deepEqual(delivered.sort(), options[0]!.texts.toSorted());
   });
 
-  it('parallel carts of 1 to 3 share the last items while an admin adds and clears stock', async () => {
+  it('parallel buyers share the last items while an admin changes the stock', async () => {
     const { options } = await store.makeProduct({ options: [{ stock: 20 }, { stock: 20 }] });
     const buyers = await Promise.all(
       Array.from({ length: 30 }, () => store.makeUser({ balanceCents: 100_000 })),
@@ -135,7 +135,7 @@ describe('buyers who come to two processes at the same time', () => {
     });
   });
 
-  it('two clicks without a key buy once', async () => {
+  it('two clicks without an idempotency key buy once', async () => {
     const buyer = await store.makeUser({ balanceCents: 10_000 });
     const { options } = await store.makeProduct();
     await put(buyer, options[0]!.id);

@@ -36,26 +36,31 @@ const refusalOf = (work: () => unknown): Failure | undefined => {
   return undefined;
 };
 
-it('a new account reserves a quarter of an option, rounded down, or 3, and one that has paid half or 10', () => {
-  const most = (history: GatewayHistory, available: number): number => {
-    let amount = 0;
-    while (amount < available && !refusalOf(() => withinLimits([line(amount + 1, available)], history)))
-      amount++;
-    return amount;
-  };
+/** How many of an option with this stock a buyer with this history can reserve. */
+const most = (history: GatewayHistory, available: number): number => {
+  let amount = 0;
+  while (amount < available && !refusalOf(() => withinLimits([line(amount + 1, available)], history)))
+    amount++;
+  return amount;
+};
+
+it('a new account can reserve a quarter of an option or three codes', () => {
   assert.deepEqual(
     [1, 3, 4, 15, 16, 19, 20, 100, 199].map((available) => most(newcomer, available)),
     [1, 3, 3, 3, 4, 4, 5, 25, 49],
   );
+});
+
+it('an account that has paid can reserve half of an option or ten codes', () => {
   assert.deepEqual(
     [1, 10, 19, 21, 22, 23, 100, 199].map((available) => most(payer, available)),
     [1, 10, 10, 10, 11, 11, 50, 99],
   );
 });
 
-it('the refusal names every line of which too much is wanted, and says that the balance has no such limit', () => {
-  const lines = [line(5, 12, '$5'), line(3, 12, '$10'), line(9, 20, '$20')];
-  const refusal = refusalOf(() => withinLimits(lines, newcomer));
+it('the refusal of a reservation names every line that is over its limit', () => {
+  const wanted = [line(5, 12, '$5'), line(3, 12, '$10'), line(9, 20, '$20')];
+  const refusal = refusalOf(() => withinLimits(wanted, newcomer));
   assert.equal(refusal?.code, 'RESERVATION_LIMIT');
   assert.equal(
     refusal.message,
@@ -71,9 +76,10 @@ it('the refusal names every line of which too much is wanted, and says that the 
   });
 });
 
-it('a new account reserves 50 items in all, and one that has paid 200', () => {
-  const lines = (count: number, each: number) =>
-    Array.from({ length: count }, (_, n) => line(each, 1000, `$${n}`));
+const lines = (count: number, each: number) =>
+  Array.from({ length: count }, (_, n) => line(each, 1000, `$${n}`));
+
+it('a new account can reserve 50 items in all', () => {
   assert.equal(
     refusalOf(() => withinLimits(lines(50, 1), newcomer)),
     undefined,
@@ -84,6 +90,9 @@ it('a new account reserves 50 items in all, and one that has paid 200', () => {
     'Only 50 items can be reserved for HoodPay at a time, your cart holds 51. Paying with your balance has no such limit.',
   );
   assert.deepEqual([refusal.code, refusal.details], ['RESERVATION_LIMIT', { lines: [] }]);
+});
+
+it('an account that has paid can reserve 200 items in all', () => {
   assert.equal(
     refusalOf(() => withinLimits(lines(20, 10), payer)),
     undefined,
@@ -94,7 +103,7 @@ it('a new account reserves 50 items in all, and one that has paid 200', () => {
   );
 });
 
-it('the time is short after two unpaid checkouts, counting the one that is being replaced', () => {
+it('a reservation is short after two unpaid checkouts', () => {
   const seconds = (abandoned: number, replaces = false, configured = 1800) =>
     reservationSeconds({ ...newcomer, abandoned, secondsSinceLast: 7200 }, replaces, configured);
   assert.deepEqual(
@@ -104,7 +113,7 @@ it('the time is short after two unpaid checkouts, counting the one that is being
   assert.equal(seconds(2, false, 60), 60);
 });
 
-it('a gateway checkout is refused for an hour after four unpaid ones, and says how long and what to do', () => {
+it('a gateway checkout is refused for an hour after four unpaid ones', () => {
   const at = (abandoned: number, secondsSinceLast: number) =>
     refusalOf(() => reservationSeconds({ ...payer, abandoned, secondsSinceLast }, true, 1800));
   assert.equal(at(3, 0), undefined);

@@ -37,7 +37,7 @@ const started = async () => {
   return { member, first, second, ids: body.order_ids, id: body.order_ids[0]!, url: body.redirect_url! };
 };
 
-it('a cancelled checkout restores every cart line and the stock once, however often the call is sent', async () => {
+it('a checkout that is cancelled several times restores its lines and stock once', async () => {
   const { member, first, second, ids } = await started();
   const answers = await Promise.all([...ids, ...ids, ...ids, ...ids].map((each) => cancel(member, each)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -55,7 +55,7 @@ it('a cancelled checkout restores every cart line and the stock once, however of
   assert.deepEqual(await cart(member), [1]);
 });
 
-it('a checkout that is cancelled while its payment arrives is delivered, or given back and credited, never both', async () => {
+it('a checkout that is cancelled while its payment arrives is either delivered or credited', async () => {
   for (let run = 0; run < 12; run++) {
     const { member, first, second, ids, id, url } = await started();
     // The service alone does not ask the gateway first, so that either may win.
@@ -101,7 +101,7 @@ const cancelWhileAdding = async (member: MadeUser, orderId: string, line: string
   return cancelling;
 };
 
-it('a cancelled checkout leaves the lines that the buyer has added since, also one that is being written at that moment', async () => {
+it('a cancelled checkout does not change lines that the buyer has added since', async () => {
   const { member, first, second, id } = await started();
   await put(member, second, 2);
   assert.equal((await cancelWhileAdding(member, id, first))?.status, 200);
@@ -115,7 +115,7 @@ it('a cancelled checkout leaves the lines that the buyer has added since, also o
   );
 });
 
-it('a cancelled checkout restores the lines that fit into the cart, even while another is being written', async () => {
+it('a cancelled checkout restores only the lines that fit into the cart', async () => {
   const { member, id } = await started();
   const { options } = await store.makeProduct({ options: Array.from({ length: 49 }, () => ({ stock: 1 })) });
   const [added, ...others] = options.map((option) => option.id);
@@ -124,12 +124,14 @@ it('a cancelled checkout restores the lines that fit into the cart, even while a
   assert.deepEqual(await cart(member), [...Array.from({ length: 49 }, () => 1), 3]);
 });
 
-it('a checkout that the gateway cancels, fails or ends, and one whose time is over, gives its lines back', async () => {
-  for (const event of ['cancelled', 'failed', 'expired'] as const) {
+for (const event of ['cancelled', 'failed', 'expired'] as const)
+  it(`a checkout that the gateway reports as ${event} restores the cart`, async () => {
     const { member, first, url } = await started();
     await store.simulate(url, { event });
-    assert.deepEqual([await cart(member), await stockOf(first)], [[3, 1], 12], event);
-  }
+    assert.deepEqual([await cart(member), await stockOf(first)], [[3, 1], 12]);
+  });
+
+it('a checkout whose time is over restores the cart', async () => {
   const { member, first, ids } = await started();
   await store.db.execute({
     text: `update orders set expires_at = now() - interval '1 second' where id = any ($1::uuid[])`,
@@ -156,7 +158,7 @@ it('a checkout that another one replaces leaves the cart unchanged', async () =>
   );
 });
 
-it('orders that an admin delivered are not returned to the cart when the rest of their checkout is cancelled', async () => {
+it('a cancelled checkout restores only the lines that no admin has delivered', async () => {
   const { member, ids } = await started();
   const admin = await store.makeUser({ role: 'ADMIN' });
   await store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId: ids[0]! } });
@@ -172,7 +174,7 @@ it('an order that was paid is not cancelled', async () => {
   assert.deepEqual([(await order(member, id)).status, await cart(member)], ['COMPLETED', []]);
 });
 
-it('the orders of one checkout are read together, in the order of the cart, with their codes', async () => {
+it('the orders of one checkout are read together in the order of the cart', async () => {
   const { member, first, second, ids, url } = await started();
   const read = async () =>
     (
@@ -192,11 +194,14 @@ it('the orders of one checkout are read together, in the order of the cart, with
   assert.equal((await personal(member)).open_checkout, undefined);
 });
 
-it('a buyer who looks at an order or a top-up learns at once what the gateway knows', async () => {
+it('an order is read in the state that the gateway knows', async () => {
   const { member, id, url } = await started();
   await store.simulate(url, { event: 'cancelled', webhook: false });
   assert.equal((await order(member, id)).status, 'CANCELLED');
+});
 
+it('a top-up is read in the state that the gateway knows', async () => {
+  const member = await store.makeUser();
   const topUp = async () => {
     const { body } = await store.call('POST /user/balance/top-up', {
       as: member,
@@ -222,7 +227,7 @@ it('a buyer who looks at an order or a top-up learns at once what the gateway kn
   assert.equal((await personal(member)).balance, 20);
 });
 
-it('an open payment is asked for once, however many pages look at it, and no page waits for a gateway that is silent', async () => {
+it('several pages of one open payment ask a silent gateway once', async () => {
   const { member, id } = await started();
   let asked = 0;
   const gateway = {

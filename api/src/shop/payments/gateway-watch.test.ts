@@ -7,7 +7,7 @@ import { probeFailingGateway } from './gateway-watch.ts';
 const store = await openPayingStore();
 after(() => store.close());
 
-it('the system page and the metrics show since when the gateway fails, until it answers again', async () => {
+it('the system page and the metrics show how long the gateway has been failing', async () => {
   const { sandbox } = store.sandbox;
   const { gateway } = store.deps;
   const [admin, member] = [await store.makeUser({ role: 'ADMIN' }), await store.makeUser()];

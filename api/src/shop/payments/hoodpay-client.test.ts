@@ -55,7 +55,7 @@ describe('the gateway client', () => {
         .writeHead(status, { 'content-type': type })
         .end(typeof value === 'string' ? value : JSON.stringify(value));
 
-  it('the gateway client names the request that caused a call, and none where the store asks by itself', async () => {
+  it('the gateway client sends the id of the request that caused a call', async () => {
     const seen: unknown[] = [];
     answer = (request, response) => {
       seen.push(request.headers['x-request-id']);
@@ -66,7 +66,7 @@ describe('the gateway client', () => {
     assert.deepEqual(seen, ['request-1', undefined]);
   });
 
-  it('the gateway client speaks the public API, with our reference as metadata and as key', async () => {
+  it('the gateway client creates a payment with the reference of the store', async () => {
     let seen: IncomingMessage | undefined;
     answer = (request, response) => {
       seen = request;
@@ -127,16 +127,16 @@ describe('the gateway client', () => {
     metadata: { reference: 'ref-1' },
   });
 
-  const lies: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  const badAnswers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
     'a web page': json('<h1>Soon</h1>', 200, 'text/html'),
-    'JSON that calls itself a page': (...call) => json({ data: good() }, 200, 'text/html')(...call),
+    'JSON with the content type of a page': (...call) => json({ data: good() }, 200, 'text/html')(...call),
     'broken JSON': json('{"data":'),
     'an error status': (...call) => json({ data: good() }, 500)(...call),
     'a refusal': (...call) => json({ data: good(), message: 'no' }, 400)(...call),
-    'nothing in it': json({ data: {} }),
+    'an empty object': json({ data: {} }),
     'an array': json([1]),
     null: json('null'),
-    'an id that is no id': (...call) => json({ data: { ...good(), id: 'a b' } })(...call),
+    'a malformed id': (...call) => json({ data: { ...good(), id: 'a b' } })(...call),
     'an endless body': (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pump = () => {
@@ -149,17 +149,17 @@ describe('the gateway client', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"data":');
     },
-    'a cut line': (request) => request.socket.destroy(),
+    'a broken connection': (request) => request.socket.destroy(),
   };
-  for (const [what, lie] of Object.entries(lies)) {
-    it(`the gateway client refuses ${what} as an answer, within its limit`, { timeout: 10_000 }, async () => {
-      answer = lie;
+  for (const [what, badAnswer] of Object.entries(badAnswers)) {
+    it(`the gateway client refuses ${what} as an answer`, { timeout: 10_000 }, async () => {
+      answer = badAnswer;
       await assert.rejects(client([], 500).create(payment), { name: 'GatewayRefused' });
       await assert.rejects(client([], 500).find('p1'), { name: 'GatewayRefused' });
     });
   }
 
-  it('the gateway client does not follow a redirect with our key', async () => {
+  it('the gateway client does not follow a redirect', async () => {
     const asked: string[] = [];
     answer = (request, response) => {
       asked.push(request.url!);
@@ -171,9 +171,8 @@ describe('the gateway client', () => {
     assert.deepEqual(asked, ['/v1/businesses/b%2F1/payments', '/v1/businesses/b%2F1/payments/p1']);
   });
 
-  it('the gateway client reads a payment, and refuses one of another id', async () => {
-    const data = good();
-    answer = json({ data });
+  it('the gateway client reads a payment', async () => {
+    answer = json({ data: good() });
     assert.deepEqual(await client().find('p1'), {
       id: 'p1',
       status: 'COMPLETED',
@@ -182,21 +181,34 @@ describe('the gateway client', () => {
       currency: 'USD',
       reference: 'ref-1',
     });
+  });
+
+  it('the gateway client refuses a payment with another id', async () => {
+    answer = json({ data: good() });
     await assert.rejects(client().find('p2'), /another payment/);
+  });
+
+  it('the gateway client finds no payment when the gateway answers 404', async () => {
     answer = json({ data: null }, 404);
     assert.equal(await client().find('p3'), undefined);
+  });
+
+  it('the gateway client reads no amount that is not a whole number of cents', async () => {
     for (const amount of [0, -1, 1.001, '10', null, 1e20]) {
-      answer = json({ data: { ...data, amount } });
+      answer = json({ data: { ...good(), amount } });
       assert.equal((await client().find('p1'))?.paidCents, undefined);
     }
+  });
+
+  it('the gateway client refuses a payment without a state', async () => {
     for (const status of [undefined, '', 7]) {
-      answer = json({ data: { ...data, status } });
+      answer = json({ data: { ...good(), status } });
       await assert.rejects(client().find('p1'), { name: 'GatewayRefused' });
     }
   });
 
-  it('the gateway client reads the published shape: what was paid is the endAmount, and there is no reference', async () => {
-    const { amount, metadata, ...rest } = good();
+  it('the gateway client reads the paid sum from endAmount when there is no amount', async () => {
+    const { amount, metadata: _, ...rest } = good();
     answer = json({ data: { ...rest, endAmount: amount } });
     assert.deepEqual(await client().find('p1'), {
       id: 'p1',
@@ -209,15 +221,15 @@ describe('the gateway client', () => {
     answer = json({ data: { ...rest, amount: null, endAmount: 5, metadata: { reference: null } } });
     const { paidCents, reference } = (await client().find('p1'))!;
     assert.deepEqual([paidCents, reference], [500, undefined]);
-    // An invalid value is not replaced by another field.
-    answer = json({
-      data: { ...rest, amount: 1.001, endAmount: 5, metadata: { ...metadata, reference: 7 } },
-    });
+  });
+
+  it('the gateway client does not replace an invalid amount by endAmount', async () => {
+    answer = json({ data: { ...good(), amount: 1.001, endAmount: 5, metadata: { reference: 7 } } });
     const fetched = (await client().find('p1'))!;
     assert.deepEqual([fetched.paidCents, fetched.reference], [undefined, '']);
   });
 
-  it('the gateway client reports an unknown state in the printable, shortened word of the gateway', async () => {
+  it('the gateway client reports an unknown state as short printable text', async () => {
     for (const [status, state] of [
       ['PROCESSING', 'PROCESSING'],
       ['completed', 'completed'],

@@ -61,7 +61,7 @@ const credited = (status: string, id: string) => ({
   ledger: [['LATE_PAYMENT', price, id]],
 });
 
-it('a payment that is reported paid before it is reported made is settled once', async () => {
+it('a payment that is reported paid before it is reported created is settled once', async () => {
   const { member, option } = await fill();
   let page = '';
   const hasty: typeof gateway = {
@@ -107,7 +107,7 @@ it('a payment waits while the gateway says that it is paid but not how much', as
   assert.deepEqual(await standing(bought), delivered);
 });
 
-it('a payment after its order expired is credited once, however often it is reported', async () => {
+it('a payment after its order expired is credited once', async () => {
   const late = await started();
   await store.simulate(late.url, { event: 'expired', repeat: 3 });
   assert.equal((await standing(late)).status, 'EXPIRED');
@@ -117,7 +117,7 @@ it('a payment after its order expired is credited once, however often it is repo
   assert.deepEqual(await standing(late), credited('EXPIRED', late.id));
 });
 
-it('a payment has the same result in whatever order its states are fetched, each of them twice', async () => {
+it('a payment has the same result in whatever order its states are fetched', async () => {
   const orders = [
     [0, 1, 2],
     [0, 2, 1],
@@ -149,7 +149,7 @@ it('a payment has the same result in whatever order its states are fetched, each
   }
 });
 
-it('two payments whose reports come mixed and at once have one effect each', async () => {
+it('two payments with concurrent reports have one effect each', async () => {
   const bought = await started();
   const topUp = await store.call('POST /user/balance/top-up', {
     as: bought.member,

@@ -25,7 +25,7 @@ const {
 after(() => store.close());
 afterEach(() => gatewaySays({}));
 
-it('a refund of a settled payment is shown until an admin has looked at it', async () => {
+it('an alarm about a refund stays open until an admin has looked at it', async () => {
   const { member, orderId, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed' });
   gatewaySays({ state: 'REFUNDED' });
@@ -55,7 +55,7 @@ it('a refund of a settled payment is shown until an admin has looked at it', asy
   await lookAtAll();
 });
 
-it('an answer from before a payment was settled does not alarm the owner about it afterwards', async () => {
+it('an old answer of the gateway raises no alarm about a payment that was settled since', async () => {
   const { url } = await started();
   gatewaySays({ state: 'PROCESSING' });
   const early = (await store.paying.gateway!.find(gatewayId(url)))!;
@@ -89,7 +89,7 @@ it('an alarm about a second payment stays open when the first one is looked up a
   await lookAtAll();
 });
 
-it('an alarm about a second payment is raised when the first one is settled, and ends when it is credited', async () => {
+it('an alarm about a second payment ends when that payment is credited', async () => {
   const { member, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed' });
   const second = await secondUnder(paymentId);
@@ -105,7 +105,7 @@ it('an alarm about a second payment is raised when the first one is settled, and
   assert.deepEqual(await credits(member), [['LATE_PAYMENT', 10]]);
 });
 
-it('a second payment that is credited while an older answer is acted on has no alarm', async () => {
+it('an old answer of the gateway raises no alarm about a second payment that was credited since', async () => {
   for (let n = 0; n < 5; n++) {
     const { member, url, paymentId } = await started();
     await store.simulate(url, { event: 'completed' });
@@ -121,7 +121,7 @@ it('a second payment that is credited while an older answer is acted on has no a
   }
 });
 
-it('a payment that was looked at is off the list for good, with one audit row, however often and by whomever', async () => {
+it('an alarm that several admins look at is closed once and for good', async () => {
   const { orderId, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed', currency: 'EUR' });
   const [alarm] = await alarms();
@@ -148,11 +148,11 @@ it('a payment that was looked at is off the list for good, with one audit row, h
   await ask(paymentId);
   assert.equal((await store.webhook(gatewayId(url))).status, 200);
   assert.deepEqual([await alarms(), await toCheck(), await metric()], [[], 0, 0]);
-  // It takes nothing and settles nothing.
+  // The alarm is closed, but the payment is not settled.
   assert.equal(await statusOf(orderId), 'PENDING');
 });
 
-it('an alarm that somebody looks at while the gateway is asked again stays closed', async () => {
+it('an alarm that is closed while the gateway is asked again stays closed', async () => {
   const { url } = await started();
   gatewaySays({ state: 'PROCESSING' });
   await store.webhook(gatewayId(url));
@@ -171,7 +171,7 @@ it('an unknown alarm is answered 404', async () => {
   }
 });
 
-it('the list of payments that need a look begins with the one that waits longest', async () => {
+it('the alarms about payments are listed oldest first', async () => {
   gatewaySays({ state: 'PROCESSING' });
   const ids: string[] = [];
   for (let n = 0; n < 3; n++) {

@@ -14,7 +14,7 @@ const itemsOf = async (orderId: string) =>
   query(`select state from stock_items where order_id = $1 and state in ('RESERVED', 'SOLD')`, [orderId]);
 const inCart = (who: { id: string }) => query('select amount from cart_lines where user_id = $1', [who.id]);
 
-it('a restore ends open checkouts: their codes and the lines of their carts come back', async () => {
+it('a restore ends open checkouts and restores their carts', async () => {
   const { member, orderId } = await started();
   assert.equal(await endCheckoutsOfBackup(store.db), 1);
   assert.equal(await endCheckoutsOfBackup(store.db), 0);
@@ -22,7 +22,7 @@ it('a restore ends open checkouts: their codes and the lines of their carts come
   assert.deepEqual([await itemsOf(orderId), await inCart(member)], [[], [{ amount: 1 }]]);
 });
 
-it('a payment that the lost store may have delivered raises one alarm, and nothing is delivered or credited again', async () => {
+it('a payment that was open at the backup raises one alarm instead of a delivery', async () => {
   const { member, orderId, url, paymentId } = await started();
   await store.simulate(url, { event: 'completed', webhook: false });
   await endCheckoutsOfBackup(store.db);
@@ -43,7 +43,7 @@ it('a payment that the lost store may have delivered raises one alarm, and nothi
   assert.deepEqual([await credits(member), await alarms()], [[], []]);
 });
 
-it('a payment that was unpaid at the first look after a restore is credited as late when it is paid', async () => {
+it('a payment that was still unpaid after a restore is credited as late', async () => {
   const { member, orderId, url, paymentId } = await started();
   await endCheckoutsOfBackup(store.db);
   await ask(paymentId);
@@ -52,7 +52,7 @@ it('a payment that was unpaid at the first look after a restore is credited as l
   assert.deepEqual([await credits(member), await alarms()], [[['LATE_PAYMENT', 10]], []]);
 });
 
-it('a payment whose order the backup does not know needs a look once it is paid, and only once', async () => {
+it('a payment for an order that the backup does not know raises one alarm when it is paid', async () => {
   const url = await secondUnder(randomUUID());
   assert.equal((await store.webhook(gatewayId(url))).body.message, 'Received: not ours.');
   await store.simulate(url, { event: 'completed', webhook: false });
@@ -73,14 +73,14 @@ it('a payment whose order the backup does not know needs a look once it is paid,
       ],
     ],
   );
-  const told = `select after ->> 'gatewayId' as id from audit_log where action = 'payments.needs-a-look' and target_id is null`;
-  assert.deepEqual(await query(told), [{ id: gatewayId(url) }]);
+  const flagged = `select after ->> 'gatewayId' as id from audit_log where action = 'payments.needs-a-look' and target_id is null`;
+  assert.deepEqual(await query(flagged), [{ id: gatewayId(url) }]);
   await lookAtAll();
   await store.webhook(gatewayId(url));
   assert.deepEqual(await alarms(), []);
 });
 
-it('a top-up that the backup has open is credited: the restored balance does not have it', async () => {
+it('a top-up that was open at the backup is credited when it is paid', async () => {
   const member = await store.makeUser();
   const { body } = await store.call('POST /user/balance/top-up', {
     as: member,

@@ -49,7 +49,7 @@ describe('the settlement of a payment', () => {
     );
   });
 
-  it('the settlement of a payment credits the whole of a short payment, whatever it would have been enough for', () => {
+  it('the settlement of a short payment credits all of it', () => {
     const order = { totalCents: 100, paid: false, late: false };
     const settled = settlementOf({
       paidCents: 205,

@@ -19,7 +19,7 @@ const balance = async (who: MadeUser) => (await store.call('GET /user/personal',
 const entries = async (who: MadeUser) =>
   (await store.call('GET /user/transactions', { as: who })).body.map((entry) => [entry.kind, entry.amount]);
 
-it('a top-up credits the balance once it is paid, however often that is reported', async () => {
+it('a paid top-up is credited once', async () => {
   const member = await store.makeUser();
   const { status, body } = await topUp(member, 25.5);
   assert.equal(status, 200);
@@ -31,7 +31,7 @@ it('a top-up credits the balance once it is paid, however often that is reported
   assert.equal(await balance(member), 25.5);
 });
 
-it('a top-up credits what was really paid, and says so', async () => {
+it('a top-up credits the sum that was paid', async () => {
   const member = await store.makeUser();
   for (const paid of [5, 12]) {
     const { body } = await topUp(member, 10);
@@ -51,20 +51,27 @@ it('a top-up credits what was really paid, and says so', async () => {
   ]);
 });
 
-it('a top-up is from 1 to 10,000 dollars with two decimals, and not over the cap', async () => {
-  const member = await store.makeUser({ balanceCents: 99_999_900 });
+it('a top-up is from 1 to 10,000 dollars in whole cents', async () => {
+  const member = await store.makeUser();
   for (const amount of [0, 0.99, 10_000.01, 1.001, -5]) {
     assert.deepEqual([(await topUp(member, amount)).error.code, amount], ['REQUEST_INVALID', amount]);
   }
+});
+
+it('a top-up over the cap of the balance is refused', async () => {
+  const member = await store.makeUser({ balanceCents: 99_999_900 });
   assert.equal((await topUp(member, 1.01)).error.code, 'BALANCE_CAP');
+});
+
+it('a paid top-up is credited even over the cap of the balance', async () => {
+  const member = await store.makeUser({ balanceCents: 99_999_900 });
   const { status, body } = await topUp(member, 1);
   assert.equal(status, 200);
-  // A paid credit is never refused, whatever the cap.
   await store.simulate(body.redirect_url, { event: 'completed', amount: 50 });
   assert.equal(await balance(member), 1_000_049);
 });
 
-it('a top-up is answered 502 when the gateway is down, and nothing is owed', async () => {
+it('a top-up is answered 502 when the gateway is down', async () => {
   const member = await store.makeUser();
   store.sandbox.sandbox.faults = { ...noFaults, create: 'down' };
   assert.equal((await topUp(member, 10)).error.code, 'GATEWAY_FAILED');
@@ -72,31 +79,50 @@ it('a top-up is answered 502 when the gateway is down, and nothing is owed', asy
   assert.equal(await balance(member), 0);
 });
 
-it('a repeated top-up with the same key gets the first answer, and is refused with another amount', async () => {
+it('a repeated top-up with the same idempotency key gets the first answer', async () => {
   const member = await store.makeUser();
   const answers = await Promise.all([1, 2, 3, 4].map(() => topUp(member, 10, 'top')));
   assert.equal(new Set(answers.map((answer) => answer.body.payment_id)).size, 1);
-  assert.equal((await topUp(member, 11, 'top')).error.code, 'IDEMPOTENCY_KEY_REUSED');
-  await store.db.execute({ text: `update idempotency_keys set created_at = now() - interval '25 hours'` });
-  assert.ok((await sweepKeys(store.paying)) > 0);
-  assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, answers[0]?.body.payment_id);
 });
 
-it('a top-up is refused while three others wait to be paid, and says what to do', async () => {
+it('the idempotency key of a top-up is refused with another amount', async () => {
+  const member = await store.makeUser();
+  assert.equal((await topUp(member, 10, 'top')).status, 200);
+  assert.equal((await topUp(member, 11, 'top')).error.code, 'IDEMPOTENCY_KEY_REUSED');
+});
+
+it('the idempotency key of a top-up can be used again after 24 hours', async () => {
+  const member = await store.makeUser();
+  const first = await topUp(member, 10, 'top');
+  await store.db.execute({ text: `update idempotency_keys set created_at = now() - interval '25 hours'` });
+  assert.ok((await sweepKeys(store.paying)) > 0);
+  assert.notEqual((await topUp(member, 10, 'top')).body.payment_id, first.body.payment_id);
+});
+
+/** A member with three open top-ups. */
+const withThreeOpen = async () => {
   const member = await store.makeUser();
   const open = [await topUp(member, 10), await topUp(member, 10_000), await topUp(member, 1)];
   assert.deepEqual(
     open.map(({ status }) => status),
     [200, 200, 200],
   );
+  return { member, open };
+};
+
+it('a top-up is refused while three others of the account are open', async () => {
+  const { member } = await withThreeOpen();
   const fourth = await topUp(member, 10);
   assert.deepEqual([fourth.status, fourth.error.code], [409, 'TOP_UPS_OPEN']);
   assert.match(
     fourth.error.message,
     /^You have 3 top-ups that are not paid yet\. Please pay or cancel one of them, or try again in (29|30) minutes\.$/,
   );
-  // Another account is not concerned; a paid, a cancelled and an overdue one no longer count.
   assert.equal((await topUp(await store.makeUser(), 10)).status, 200);
+});
+
+it('a paid, cancelled or overdue top-up is not open any more', async () => {
+  const { member, open } = await withThreeOpen();
   await store.simulate(open[0]!.body.redirect_url, { event: 'completed' });
   assert.equal((await topUp(member, 10)).status, 200);
   await store.simulate(open[1]!.body.redirect_url, { event: 'cancelled' });
@@ -109,7 +135,7 @@ it('a top-up is refused while three others wait to be paid, and says what to do'
   assert.equal((await topUp(member, 10)).error.code, 'TOP_UPS_OPEN');
 });
 
-it('at most three of twelve top-ups that are started at once stay open', async () => {
+it('at most three of twelve concurrent top-ups stay open', async () => {
   const member = await store.makeUser();
   const answers = await Promise.all(Array.from({ length: 12 }, () => topUp(member, 10)));
   assert.deepEqual(
@@ -126,7 +152,7 @@ it('a top-up that the gateway failed to open does not count as open', async () =
   assert.equal((await topUp(member, 10)).status, 200);
 });
 
-it('a top-up and a checkout through the gateway are refused at once where another process has switched HoodPay off', async () => {
+it('a payment is refused as soon as another process switches HoodPay off', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct();
   await store.call('POST /user/cart/update', {

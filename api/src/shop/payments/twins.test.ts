@@ -46,14 +46,14 @@ const pay = ({ url }: { url: string }) => store.simulate(url, { event: 'complete
 const approve = ({ orderId }: { orderId: string }) =>
   store.call('POST /admin/orders/process/{orderId}', { as: admin, params: { orderId } });
 
-it('two orders that hold one code are paid at the same time, and the second gets another code', async () => {
+it('the second of two orders that hold one code gets another when both are paid at once', async () => {
   const { first, twin } = await bothHold('PAID', ['PAID-SPARE']);
   await Promise.all([pay(twin), pay(first)]);
   assert.deepEqual(await standing(twin), ['COMPLETED', ['PAID-SPARE'], []]);
   assert.deepEqual(await standing(first), ['COMPLETED', ['PAID'], []]);
 });
 
-it('of two orders that hold one code the second is FAILED and its payment credited when there is no other code', async () => {
+it('the second of two orders that hold one code fails when there is no other code', async () => {
   const { first, twin } = await bothHold('ALONE', []);
   await pay(twin);
   assert.deepEqual(await standing(twin), ['FAILED', [], [['LATE_PAYMENT', price]]]);
@@ -76,7 +76,7 @@ it('an admin cannot approve the second of two orders that hold one code when the
   assert.deepEqual(await standing(twin), ['PENDING', [], []]);
 });
 
-it('the first of two orders that hold one code does not get it when the second was sold before this rule', async () => {
+it('the first of two orders that hold one code fails when the second was sold before', async () => {
   const { first, twin } = await bothHold('BEFORE', []);
   const rule = migrations[1]!;
   await run(rule.down);
