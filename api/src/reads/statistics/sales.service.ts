@@ -54,7 +54,7 @@ async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
 }
 
 /**
- * What was sold of each product. Throws REQUEST_INVALID for a period that ends before it starts or is too long, or for half of one, and
+ * The sales of a period, by product. Throws REQUEST_INVALID for a period that ends before it starts or is too long, or for half of one, and
  * PRODUCT_NOT_FOUND.
  */
 export async function productSales(
@@ -71,7 +71,7 @@ export async function productSales(
   return { rows: rows.map((row) => ({ ...productOf(row), ...before(row) })), total };
 }
 
-/** What each customer bought. Throws as `productSales` does. */
+/** The sales of a period, by customer. Throws as `productSales` does. */
 export async function customerSales(
   sources: ReportSources,
   query: QueryOf<typeof listCustomerSales>,

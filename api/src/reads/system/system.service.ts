@@ -11,9 +11,9 @@ import { countQuarantined } from '../../shop/stock/quarantine.sql.ts';
 import { spaceAt } from './disk.ts';
 import { countSystem } from './system.sql.ts';
 
-/** What the system page shows of the process (rules 14.40). */
+/** The settings of the process that the system page shows (rules 14.40). */
 export interface SystemSettings {
-  /** Of the store. */
+  /** The version of the store. */
   version: string;
   dataDir: string;
   hasEmbeddedDatabase: boolean;
