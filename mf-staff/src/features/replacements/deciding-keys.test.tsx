@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aReplacementRequest, mockApi } from 'shared-testing';
 import { items, openDialog, openQueue, request, templates, until } from '../../testing/queue.tsx';
 
-it('two keys approve a request and open the next free one', async () => {
+it('two keys approve a request and open the next one that is free', async () => {
   const busy = aReplacementRequest({ username: 'b.busy', lock: { username: 'ann', until_unix: until } });
   const next = aReplacementRequest({ username: 'c.next' });
   mockApi('GET /staff/replacement-options/{subcategoryId}', { times: 'always' }).answers(items);
@@ -57,7 +57,7 @@ it('a question mark shows the keys of the queue and of an open request', async (
   await waitFor(() => expect(row).toHaveFocus());
 });
 
-it('Ctrl Enter without a reason shows an error until there is one', async () => {
+it('Ctrl Enter without a reason of a denial shows an error until there is one', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
@@ -69,7 +69,7 @@ it('Ctrl Enter without a reason shows an error until there is one', async () => 
   expect(reason).toBeValid();
 });
 
-it('typing a reason triggers no shortcut', async () => {
+it('typing the reason of a denial triggers no shortcut', async () => {
   const { dialog, user } = await openDialog();
   await dialog.findAllByRole('radio');
   await user.keyboard('1d');

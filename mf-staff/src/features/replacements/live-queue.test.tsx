@@ -33,7 +33,7 @@ async function open(requests: ReplacementRequest[]) {
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => /maya|tomas|nora/.exec(row.textContent) ?? []);
 
-it('a new request appears at the end of the queue, marked as new', async () => {
+it('a new request is added to the end of the queue and marked', async () => {
   const { live } = await open([maya]);
   mockApi('GET /staff/replacement-requests').answers([maya, tomas], 2);
   live.send({ kind: 'REQUESTS_FILED', ids: [tomas._id] });
@@ -50,7 +50,7 @@ it('a new request appears in an empty queue', async () => {
   expect(await screen.findByRole('row', { name: /tomas New/ })).toBeVisible();
 });
 
-it('a request that somebody else settled shows its outcome in its place until the queue is reloaded', async () => {
+it('a request that somebody else settled shows its outcome until the queue is reloaded', async () => {
   const { user, live } = await open([maya, tomas]);
   mockApi('GET /staff/requests/{requestId}', { params: { requestId: maya._id } }).answers({
     ...maya,
@@ -67,7 +67,7 @@ it('a request that somebody else settled shows its outcome in its place until th
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('a slow response does not replace a newer one', async () => {
+it('the queue is not read again before a slow response has arrived', async () => {
   const { live } = await open([maya]);
   const answered = Promise.withResolvers<void>();
   const slow = mockApi('GET /staff/replacement-requests', { after: answered.promise }).answers(

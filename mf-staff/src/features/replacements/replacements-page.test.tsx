@@ -45,7 +45,7 @@ it('the queue lists every pending request with its columns', async () => {
   expect(screen.getByText(/^1 pending/)).toBeVisible();
 });
 
-it('the queue shows how long each request has waited and how many wait for more than 7 days', async () => {
+it('the queue shows how long each request has waited', async () => {
   const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600 - 60;
   openQueue(
     [29 * 24, 7 * 24, 7 * 24 - 1, 24, 5, 0].map((hours) =>
@@ -64,7 +64,7 @@ it('the queue shows how long each request has waited and how many wait for more 
     expect(screen.getByText(text)).toHaveAttribute('data-age', age);
 });
 
-it('the queue shows what the customer says is wrong, and who works on a request until when', async () => {
+it('the queue shows the reported problem and who works on a request', async () => {
   openQueue([
     aReplacementRequest({ problem: 'USED', lock: { username: 'ann', until_unix: until } }),
     aReplacementRequest({ lock: { username: 'sam.staff', until_unix: until } }),
@@ -77,24 +77,19 @@ it('the queue shows what the customer says is wrong, and who works on a request 
 const long = () => Array.from({ length: 25 }, (_, n) => ({ ...request, _id: `request-${n}` }));
 const resolves = () => screen.getAllByRole('button', { name: /^Resolve, / });
 
-it('a long queue is paged oldest first, with the page in the address', async () => {
+/** The first page of a queue of 25 requests. */
+async function openLong() {
   const asked = answerPages(long());
-  const { user, where } = renderRemote(<ReplacementsPage />, {
-    as: aStaffMember(),
-    at: '/dashboard/replacements',
-  });
+  const page = renderRemote(<ReplacementsPage />, { as: aStaffMember(), at: '/dashboard/replacements' });
   expect(await screen.findByText('25 pending · 20+ over 7 days')).toBeVisible();
+  return { ...page, asked };
+}
+
+it('a long queue is read in pages, and the address keeps the page', async () => {
+  const { user, where, asked } = await openLong();
   expect(resolves()).toHaveLength(20);
   expect(screen.getByText('1–20 of 25')).toBeVisible();
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -900 } as DOMRect);
-  const scrolled: Element[] = [];
-  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
-    scrolled.push(this);
-  });
   await user.click(screen.getByRole('listitem', { name: '2' }));
-  // Its start was above the window.
-  expect(scrolled).toHaveLength(1);
-  expect(scrolled[0]).toContainElement(screen.getByRole('table'));
   await waitFor(() => expect(resolves()).toHaveLength(5));
   expect(screen.getByText('21–25 of 25')).toBeVisible();
   expect(where()).toBe('/dashboard/replacements?page=2');
@@ -102,6 +97,20 @@ it('a long queue is paged oldest first, with the page in the address', async () 
   await waitFor(() => expect(resolves()).toHaveLength(20));
   expect(where()).toBe('/dashboard/replacements');
   expect(asked()).toContainEqual({ skip: '20', amount: '20', codes: 'masked' });
+});
+
+it('the next page of the queue is shown from its start', async () => {
+  const { user } = await openLong();
+  // Its start is above the window.
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -900 } as DOMRect);
+  const scrolled: Element[] = [];
+  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(this);
+  });
+  await user.click(screen.getByRole('listitem', { name: '2' }));
+  expect(scrolled).toHaveLength(1);
+  expect(scrolled[0]).toContainElement(screen.getByRole('table'));
+  await waitFor(() => expect(resolves()).toHaveLength(5));
 });
 
 it('a page beyond the end of the queue is replaced by the last page', async () => {
@@ -142,8 +151,7 @@ it('the notice of an unknown request in the address can be dismissed', async () 
   expect(where()).toBe('/dashboard/replacements');
 });
 
-it('J and K move through the queue, and Enter opens a request', async () => {
-  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+it('J and K move through the queue', async () => {
   const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
   await screen.findByText('j.okafor');
   await user.keyboard('j');
@@ -152,7 +160,13 @@ it('J and K move through the queue, and Enter opens a request', async () => {
   expect(resolves()[1]).toHaveFocus();
   await user.keyboard('k');
   expect(resolves()[0]).toHaveFocus();
-  await user.keyboard('{Enter}');
+});
+
+it('Enter opens the request that J and K selected', async () => {
+  mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
+  const { user } = openQueue([request, aReplacementRequest({ username: 'a.second' })]);
+  await screen.findByText('j.okafor');
+  await user.keyboard('jjk{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve Request' }));
   expect(dialog.getByText('j.okafor')).toBeVisible();
   await dialog.findAllByRole('radio');
@@ -224,12 +238,17 @@ describe('on a narrow screen', () => {
     globalThis.matchMedia = matchMedia;
   });
 
-  it('the queue on a narrow screen shows cards, and the account in the menu', async () => {
-    const { user } = openQueue();
+  it('the queue shows cards on a narrow screen', async () => {
+    openQueue();
     const card = within(await screen.findByRole('listitem'));
     expect(screen.queryByRole('table')).toBeNull();
     for (const value of ['68f1b77e…', 'HLC-5520-QRTX-88…', 'j.okafor', 'Mar 12, 2026, 2:32 PM', 'Pending'])
       expect(card.getByText(value)).toBeVisible();
+  });
+
+  it('the page of the queue has a menu on a narrow screen', async () => {
+    const { user } = openQueue();
+    await screen.findByRole('listitem');
     const menu = screen.getByRole('button', { name: 'Open menu' });
     expect(menu).toHaveAttribute('aria-expanded', 'false');
     await user.click(menu);

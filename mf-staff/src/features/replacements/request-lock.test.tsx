@@ -32,7 +32,7 @@ function passTwoMinutes() {
 }
 afterEach(() => jest.restoreAllMocks());
 
-it('the resolve dialog locks the request while it is open, and releases it when it is closed', async () => {
+it('the resolve dialog locks its request until it is closed', async () => {
   const { user, dialog, taken, left } = await openOwn('o.own');
   expect(taken.received[0]?.body).toEqual({});
   expect(left.received).toHaveLength(0);
@@ -40,7 +40,7 @@ it('the resolve dialog locks the request while it is open, and releases it when 
   await waitFor(() => expect(left.received).toHaveLength(1));
 });
 
-it('typing renews the lock at most once in two minutes', async () => {
+it('typing in the resolve dialog renews the lock at most once in two minutes', async () => {
   const { user, dialog, params } = await openOwn('o.typing');
   const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
   await user.type(reason, 'Used');
@@ -54,7 +54,7 @@ it('typing renews the lock at most once in two minutes', async () => {
   expect(renewed.received.map(({ body }) => body)).toEqual([{}]);
 });
 
-it('typing shows who has taken the request over', async () => {
+it('typing in the resolve dialog shows who has taken the request over', async () => {
   const { user, dialog, params } = await openOwn('o.late');
   mockApi('POST /staff/requests/{requestId}/lock', { params }).failsWith('REPLACEMENT_LOCKED', {
     details: { username: 'ann', until_unix: until + 60 },

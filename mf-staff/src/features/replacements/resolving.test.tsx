@@ -4,7 +4,7 @@ import { aReplacementRequest, mockApi } from 'shared-testing';
 import { items, openDialog, openQueue, record, request } from '../../testing/queue.tsx';
 import { refreshRequests } from './use-replacements.ts';
 
-it('the resolve dialog opens from the row and shows the whole request with its order', async () => {
+it('the resolve dialog shows the whole request with its order', async () => {
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
   const { user } = openQueue();
   await user.click(await screen.findByText('j.okafor'));
@@ -21,11 +21,8 @@ it('the resolve dialog opens from the row and shows the whole request with its o
   expect(await dialog.findAllByRole('radio')).toHaveLength(2);
 });
 
-it('the resolve dialog shows the faulty item masked, and in clear on request', async () => {
+it('the resolve dialog reveals the faulty item until it is hidden again', async () => {
   const { dialog, user } = await openDialog();
-  mockApi('GET /staff/requests/{requestId}').failsWith('INTERNAL', { message: '' });
-  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reveal the item');
   const read = mockApi('GET /staff/requests/{requestId}', { params: { requestId: request._id } }).answers({
     ...request,
     original_deliverable: 'HLC-0000-IN-CLEAR',
@@ -35,6 +32,19 @@ it('the resolve dialog shows the faulty item masked, and in clear on request', a
   expect(read.received[0]?.query).toEqual({ why: 'To settle the request' });
   await user.click(dialog.getByRole('button', { name: 'Hide', pressed: true }));
   expect(dialog.queryByText('HLC-0000-IN-CLEAR')).toBeNull();
+});
+
+it('a failure to reveal the faulty item is shown and can be retried', async () => {
+  const { dialog, user } = await openDialog();
+  mockApi('GET /staff/requests/{requestId}').failsWith('INTERNAL', { message: '' });
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reveal the item');
+  mockApi('GET /staff/requests/{requestId}').answers({
+    ...request,
+    original_deliverable: 'HLC-0000-IN-CLEAR',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }));
+  expect(await dialog.findByText('HLC-0000-IN-CLEAR')).toBeVisible();
 });
 
 it('the resolve dialog loads the replacement items', async () => {
@@ -54,7 +64,7 @@ it('the resolve dialog can deny a request without replacement stock', async () =
   expect(dialog.getByRole('button', { name: 'Deny Request' })).toBeEnabled();
 });
 
-it('the reason of a denial is counted and cut in characters as on the server', async () => {
+it('the reason of a denial is limited to 500 characters as on the server', async () => {
   const { dialog, user } = await openDialog();
   await user.click(dialog.getByRole('textbox', { name: 'Reason for denial' }));
   await user.paste('👍'.repeat(600));
@@ -69,7 +79,7 @@ it('the resolve dialog says when the items cannot be loaded', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load replacement options');
 });
 
-it('the resolve dialog approves with the chosen item and takes the request off the list', async () => {
+it('a request that is approved with the chosen item leaves the queue', async () => {
   const { dialog, user } = await openDialog();
   const answered = Promise.withResolvers<void>();
   const resolve = mockApi('POST /staff/requests/{requestId}/resolve', {
@@ -93,7 +103,7 @@ it('the resolve dialog approves with the chosen item and takes the request off t
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('the resolve dialog requires a reason to deny and trims it', async () => {
+it('a request is denied with a reason without the spaces around it', async () => {
   const { dialog, user } = await openDialog();
   const resolve = mockApi('POST /staff/requests/{requestId}/resolve').answers({
     message: 'ok',
@@ -112,7 +122,7 @@ it('the resolve dialog requires a reason to deny and trims it', async () => {
   await screen.findByText('No pending requests');
 });
 
-it('the resolve dialog moves the focus to the next request', async () => {
+it('the focus moves to the next request after one was denied', async () => {
   const next = aReplacementRequest({ username: 'a.second' });
   mockApi('GET /staff/replacement-options/{subcategoryId}').answers(items);
   const { user } = openQueue([request, next]);
@@ -129,7 +139,7 @@ it('the resolve dialog moves the focus to the next request', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Resolve, a\.second/ })).toHaveFocus());
 });
 
-it('the resolve dialog shows a failed request and keeps the typed reason', async () => {
+it('the resolve dialog keeps the typed reason after a failure', async () => {
   const { dialog, user } = await openDialog();
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('INTERNAL', { message: '' });
   mockApi('GET /staff/replacement-requests').answers([request]);
@@ -139,7 +149,7 @@ it('the resolve dialog shows a failed request and keeps the typed reason', async
   expect(dialog.getByRole('textbox', { name: 'Reason for denial' })).toHaveValue('Used');
 });
 
-it('the resolve dialog shows that somebody else resolved the request and offers no action', async () => {
+it('the resolve dialog offers no action once somebody else resolved the request', async () => {
   const { dialog, user } = await openDialog();
   mockApi('POST /staff/requests/{requestId}/resolve').failsWith('REPLACEMENT_ALREADY_RESOLVED');
   mockApi('GET /staff/replacement-requests').answers([]);
@@ -153,7 +163,7 @@ it('the resolve dialog shows that somebody else resolved the request and offers 
   expect(await screen.findByText('No pending requests')).toBeVisible();
 });
 
-it('the resolve dialog shows a resolution that arrives with the list', async () => {
+it('the resolve dialog shows a resolution that arrives with the queue', async () => {
   const { dialog } = await openDialog();
   await dialog.findAllByRole('radio');
   mockApi('GET /staff/replacement-requests').answers([]);
@@ -245,15 +255,25 @@ it('the resolve dialog shows only the claims of a customer with very many orders
   await dialog.findAllByRole('radio');
 });
 
-it('the resolve dialog inserts an editable template that replaces the previous one', async () => {
+/** The resolve dialog, of which the field for a template is enabled. */
+async function openWithTemplates() {
   const { dialog, user } = await openDialog();
   const template = await dialog.findByRole('combobox', { name: 'Template' });
   await waitFor(() => expect(template).toBeEnabled());
+  return { user, template, reason: dialog.getByRole('textbox', { name: 'Reason for denial' }) };
+}
+
+it('a template replaces an unchanged template in the reason of a denial', async () => {
+  const { user, template, reason } = await openWithTemplates();
   await user.selectOptions(template, 'Expired');
-  const reason = dialog.getByRole('textbox', { name: 'Reason for denial' });
   expect(reason).toHaveValue('The warranty is over.');
   await user.selectOptions(template, 'Redeemed');
   expect(reason).toHaveValue('The issuer says that it was redeemed.');
+});
+
+it('a template is added after an edited template in the reason of a denial', async () => {
+  const { user, template, reason } = await openWithTemplates();
+  await user.selectOptions(template, 'Redeemed');
   await user.type(reason, ' On Monday.');
   expect(template).toHaveValue('');
   await user.selectOptions(template, 'Expired');

@@ -18,13 +18,23 @@ async function openTemplates(templates: DenialTemplate[]) {
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Reply templates' })) };
 }
 
-it('the first template can be created from the empty list and needs a name and a text', async () => {
+/** The form for the first template. */
+async function openNew() {
   const { dialog, user } = await openTemplates([]);
   expect(await dialog.findByText('No templates yet')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'New Template' }));
-  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  return { dialog, user, save: () => user.click(dialog.getByRole('button', { name: 'Save Template' })) };
+}
+
+it('a template needs a name and a text', async () => {
+  const { dialog, save } = await openNew();
+  await save();
   expect(await dialog.findByText('Please enter a name')).toBeVisible();
   expect(await dialog.findByText('Please enter a text')).toBeVisible();
+});
+
+it('a template is saved without the spaces around its name and text', async () => {
+  const { dialog, user, save } = await openNew();
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' Redeemed ');
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'It was redeemed. ');
   const sent = mockApi('POST /staff/denial-templates/create').answers({
@@ -32,12 +42,12 @@ it('the first template can be created from the empty list and needs a name and a
     template: redeemed,
   });
   lists([redeemed]);
-  await user.click(dialog.getByRole('button', { name: 'Save Template' }));
+  await save();
   expect(await dialog.findByText('It was redeemed.')).toBeVisible();
   expect(sent.received[0]?.body).toEqual({ name: 'Redeemed', text: 'It was redeemed.' });
 });
 
-it('a taken template name is reported at its field and keeps the typed text', async () => {
+it('a template name that is taken is reported at its field', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'New Template' }));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'redeemed');
@@ -51,7 +61,7 @@ it('a taken template name is reported at its field and keeps the typed text', as
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Once more.');
 });
 
-it('a conflicting change of a template is shown, and the next press overwrites it', async () => {
+it('a conflicting change of a template is shown before the next press overwrites it', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
@@ -77,7 +87,7 @@ it('a conflicting change of a template is shown, and the next press overwrites i
   });
 });
 
-it('a draft of a template that was changed since does not overwrite it silently', async () => {
+it('a draft does not silently overwrite a template that has changed since', async () => {
   const { dialog, user } = await openTemplates([redeemed]);
   await user.click(await dialog.findByRole('button', { name: 'Edit Redeemed' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), ' Mine.');
@@ -113,14 +123,19 @@ it('deleting a template asks for confirmation', async () => {
   expect(sent.received[0]?.query).toEqual({ expected_version: '3' });
 });
 
-it('the confirmation of a deletion restores the focus, or focuses the next template', async () => {
-  const expired: DenialTemplate = { _id: 't1', name: 'Expired', text: 'It is over.', version: 1 };
+const expired: DenialTemplate = { _id: 't1', name: 'Expired', text: 'It is over.', version: 1 };
+
+it('cancelling the deletion of a template restores the focus', async () => {
   const { dialog, user } = await openTemplates([expired, redeemed]);
   const removal = await dialog.findByRole('button', { name: 'Delete Expired' });
   await user.click(removal);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(removal).toHaveFocus();
-  await user.click(removal);
+});
+
+it('deleting a template focuses the next one', async () => {
+  const { dialog, user } = await openTemplates([expired, redeemed]);
+  await user.click(await dialog.findByRole('button', { name: 'Delete Expired' }));
   mockApi('DELETE /staff/denial-templates/delete/{templateId}').answers({ message: 'Template deleted.' });
   lists([redeemed]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -128,30 +143,31 @@ it('the confirmation of a deletion restores the focus, or focuses the next templ
   expect(dialog.getByRole('button', { name: 'Delete Redeemed' })).toHaveFocus();
 });
 
-it('Undo and the key U restore a deleted template', async () => {
-  const { dialog, user } = await openTemplates([redeemed]);
-  for (const press of [
-    () => user.click(dialog.getByRole('button', { name: 'Undo' })),
-    () => user.keyboard('u'),
-  ]) {
-    await user.click(await dialog.findByRole('button', { name: 'Delete Redeemed' }));
-    mockApi('DELETE /staff/denial-templates/delete/{templateId}').answers({ message: 'Template deleted.' });
-    lists([]);
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('Template deleted.')).toBeVisible();
-    await dialog.findByText('No templates yet');
-    const made = mockApi('POST /staff/denial-templates/create').answers({
-      message: 'Template saved.',
-      template: redeemed,
-    });
-    lists([redeemed]);
-    await press();
-    expect(await dialog.findByText('The template “Redeemed” is back.')).toBeInTheDocument();
-    expect(await dialog.findByText('Redeemed')).toBeVisible();
-    expect(made.received[0]?.body).toEqual({ name: 'Redeemed', text: redeemed.text });
-    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'New Template' })).toHaveFocus();
-  }
+type Opened = Awaited<ReturnType<typeof openTemplates>>;
+
+it.each([
+  ['the button', ({ dialog, user }: Opened) => user.click(dialog.getByRole('button', { name: 'Undo' }))],
+  ['the key U', ({ user }: Opened) => user.keyboard('u')],
+])('a deleted template is restored by %s', async (_, undo) => {
+  const view = await openTemplates([redeemed]);
+  const { dialog, user } = view;
+  await user.click(await dialog.findByRole('button', { name: 'Delete Redeemed' }));
+  mockApi('DELETE /staff/denial-templates/delete/{templateId}').answers({ message: 'Template deleted.' });
+  lists([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText('Template deleted.')).toBeVisible();
+  await dialog.findByText('No templates yet');
+  const made = mockApi('POST /staff/denial-templates/create').answers({
+    message: 'Template saved.',
+    template: redeemed,
+  });
+  lists([redeemed]);
+  await undo(view);
+  expect(await dialog.findByText('The template “Redeemed” is back.')).toBeInTheDocument();
+  expect(await dialog.findByText('Redeemed')).toBeVisible();
+  expect(made.received[0]?.body).toEqual({ name: 'Redeemed', text: redeemed.text });
+  expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'New Template' })).toHaveFocus();
 });
 
 it('the templates say when they cannot be loaded', async () => {
