@@ -15,15 +15,24 @@ const open = () => {
   });
 };
 
-it('the page of a category shows its products and the best saving, and links to its filters and to other categories', async () => {
+/** The page of a category with two products. */
+async function openGaming() {
   mockApi('GET /products/categories/{categoryId}').answers(
     [aProduct({ title: 'Pixelforge Games', saving_percent: 22 }), aProduct({ title: 'Retro Vault' })],
     2,
   );
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Gaming gift cards' })).toBeVisible();
+}
+
+it('the page of a category shows its products and the best saving', async () => {
+  await openGaming();
   expect(await screen.findByText(/^2 gift cards and codes, up to 22% off face value\./)).toBeVisible();
   expect(screen.getAllByTestId('product-card')).toHaveLength(2);
+});
+
+it('the page of a category links to its filters and to other categories', async () => {
+  await openGaming();
   expect(screen.getByRole('link', { name: 'Search and filter Gaming' })).toHaveAttribute(
     'href',
     '/products?category=gaming',
@@ -37,7 +46,7 @@ it('the page of a category shows its products and the best saving, and links to 
   ]);
 });
 
-it('the page of a category claims no saving where no face value is known', async () => {
+it('the page of a category without known face values mentions no saving', async () => {
   mockApi('GET /products/categories/{categoryId}').answers([aProduct()], 1);
   open();
   expect(await screen.findByText(/^1 gift card or code\. Pay with/)).toBeVisible();
@@ -57,7 +66,7 @@ it('a category that does not exist says so', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('the page of a merged category redirects to the category it went into', async () => {
+it('the page of a merged category redirects to the other category', async () => {
   mockApi('GET /products/categories/{categoryId}', { times: 2 }).answers(
     [aProduct({ category: { _id: 'travel', title: 'Travel' } })],
     1,

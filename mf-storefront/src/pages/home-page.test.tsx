@@ -19,7 +19,7 @@ const withCategories = (deals?: Product[]) => {
 const cards = () => screen.findAllByTestId('product-card');
 
 describe('the home page', () => {
-  it('the home page shows the promise, and every product with its price', async () => {
+  it('the home page shows its promise and every product with its price', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     renderRemote(<HomePage />, { as: aGuest() });
@@ -37,7 +37,7 @@ describe('the home page', () => {
     expect(screen.getByText('2 gift cards')).toBeVisible();
   });
 
-  it('the home page is not drawn again when its visitor turns out to be a guest', async () => {
+  it('the home page does not render again when its visitor is a guest', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge], 1);
     const drawn = jest.fn();
@@ -55,7 +55,7 @@ describe('the home page', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it('the home page goes to the catalogue at Start Saving Now', async () => {
+  it('Start Saving Now scrolls the home page to the catalogue', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge], 1);
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
@@ -67,18 +67,25 @@ describe('the home page', () => {
     expect(heading).toHaveFocus();
   });
 
-  it('the home page shows the best deal, and opens it', async () => {
+  it('the best deal of the home page opens its product', async () => {
     const vault = aProduct({ title: 'Retro Vault', saving_percent: 80 });
     withCategories([vault]);
-    mockApi('GET /products/all').answers([pixelforge, { ...bluebird, saving_percent: 22 }], 2);
+    mockApi('GET /products/all').answers([pixelforge], 1);
     mockApi('GET /products/{productId}/stock', { params: { productId: vault._id } }).answers([anOption()]);
     const { user } = renderRemote(<HomePage />, { as: aGuest() });
-    const [first, second] = await cards();
-    expect(first).not.toHaveTextContent('off');
-    expect(second).toHaveTextContent('Up to 22% off');
+    await cards();
     await user.click(await screen.findByRole('button', { name: /80% off Retro Vault/ }));
     expect(await screen.findByRole('dialog', { name: 'Retro Vault' })).toBeVisible();
     expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
+  });
+
+  it('a card of the home page shows the saving of its product', async () => {
+    withCategories();
+    mockApi('GET /products/all').answers([pixelforge, { ...bluebird, saving_percent: 22 }], 2);
+    renderRemote(<HomePage />, { as: aGuest() });
+    const [first, second] = await cards();
+    expect(first).not.toHaveTextContent('off');
+    expect(second).toHaveTextContent('Up to 22% off');
   });
 
   it('the home page claims no deal where no product has a saving', async () => {
@@ -99,7 +106,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('dialog', { name: 'Savings Calculator' })).toBeVisible();
   });
 
-  it('the home page searches while typing, and shows the old results until the answer is there', async () => {
+  it('the home page shows the previous products until a search has found others', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     const found = Promise.withResolvers<void>();
@@ -122,7 +129,7 @@ describe('the home page', () => {
     expect(where()).toBe('/?search=blue');
   });
 
-  it('the home page says so when nothing is found, and clears the filters', async () => {
+  it('the home page offers to clear the filters when nothing is found', async () => {
     withCategories();
     mockApi('GET /products/all', { query: { search: 'zzz' }, delay: 200 }).answers([], 0);
     const all = mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
@@ -140,7 +147,7 @@ describe('the home page', () => {
     expect(all.received.length).toBeGreaterThan(0);
   });
 
-  it('the home page begins the categories with All and narrows the list to one', async () => {
+  it('the home page narrows the list to one category', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge, bluebird], 2);
     mockApi('GET /products/all', { query: { category: 'travel' } }).answers([bluebird], 1);
@@ -159,7 +166,7 @@ describe('the home page', () => {
     expect(where()).toBe('/?category=travel');
   });
 
-  it('the home page reads category, order and stock from the address', async () => {
+  it('the address sets the filters of the home page', async () => {
     withCategories();
     mockApi('GET /products/all', {
       query: { search: 'air', category: 'travel', sort: 'price_asc', in_stock: true },
@@ -176,7 +183,7 @@ describe('the home page', () => {
     expect(screen.getByRole('combobox', { name: 'Search gift cards' })).toHaveValue('air');
   });
 
-  it('the home page ignores a category that does not exist', async () => {
+  it('the home page ignores an unknown category in the address', async () => {
     mockApi('GET /products/categories').answers([gaming], 1);
     withDeal();
     mockApi('GET /products/all', { times: 'always' }).answers([pixelforge], 1);
@@ -185,7 +192,7 @@ describe('the home page', () => {
     expect(screen.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue('All');
   });
 
-  it('the home page loads twenty at a time and more on demand', async () => {
+  it('Load More adds the next twenty products to the home page', async () => {
     withCategories();
     const some = (count: number) => Array.from({ length: count }, (_, n) => aProduct({ title: `Card ${n}` }));
     const first = mockApi('GET /products/all').answers(some(20), 25);
@@ -202,7 +209,7 @@ describe('the home page', () => {
     expect(within(screen.getAllByTestId('product-card')[20]!).getByRole('button')).toHaveFocus();
   });
 
-  it('the home page loads five pages by itself on scrolling, then waits for the button', async () => {
+  it('scrolling loads five pages of products before Load More is needed', async () => {
     withCategories();
     const page = () => Array.from({ length: 20 }, () => aProduct());
     const first = mockApi('GET /products/all').answers(page(), 10_000);
@@ -232,7 +239,7 @@ describe('the home page', () => {
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 
-  it('the home page keeps the list and says why when the next page fails', async () => {
+  it('the home page keeps its products when the next ones cannot be loaded', async () => {
     withCategories();
     const some = Array.from({ length: 20 }, () => aProduct());
     mockApi('GET /products/all').answers(some, 25);
@@ -247,7 +254,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.getAllByTestId('product-card')).toHaveLength(21));
   });
 
-  it("the home page shows the server's message, and loads again at Retry", async () => {
+  it('the home page shows the message of the server until Retry loads the products', async () => {
     withCategories();
     mockApi('GET /products/all').failsWith('DATABASE_UNAVAILABLE');
     const { user } = renderRemote(<HomePage />, { as: aGuest() });
@@ -259,14 +266,14 @@ describe('the home page', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  it('the home page falls back to its own words when the server sends none', async () => {
+  it('the home page shows its own message when the server sends none', async () => {
     withCategories();
     mockApi('GET /products/all').failsWith('INTERNAL', { message: '' });
     renderRemote(<HomePage />, { as: aGuest() });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load products');
   });
 
-  it('the home page draws a card where a picture is broken', async () => {
+  it('the home page draws a card in place of a broken picture', async () => {
     withCategories();
     const broken = aProduct({ title: 'Loopline', product_image_url: 'https://img.example/broken.png' });
     mockApi('GET /products/all').answers([broken], 1);
@@ -278,7 +285,7 @@ describe('the home page', () => {
     expect(card!.querySelector('[data-art]')).toHaveTextContent('Loopline');
   });
 
-  it('the home page opens a product over the list and gives the focus back', async () => {
+  it('the home page opens a product in a dialog over the list', async () => {
     withCategories();
     mockApi('GET /products/all').answers([pixelforge], 1);
     mockApi('GET /products/{productId}/stock').answers(

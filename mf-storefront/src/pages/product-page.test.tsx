@@ -41,7 +41,7 @@ const openPage = (as = aCustomer(), id = product._id, search = '') => {
 const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')!;
 
 describe('the product page', () => {
-  it('the product page shows the product, its options, and what they save', async () => {
+  it('the product page shows the product with its options', async () => {
     withProduct();
     openPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pixelforge Games' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the product page', () => {
     expect(screen.getByText('Be the first to leave a review!')).toBeVisible();
   });
 
-  it('the product page is not drawn again when its visitor turns out to be a guest', async () => {
+  it('the product page does not render again when its visitor is a guest', async () => {
     withProduct();
     const drawn = jest.fn();
     renderRemote(
@@ -98,7 +98,7 @@ describe('the product page', () => {
     expect(where()).toBe(`/products/${product._id}?option=${hundred._id}&quantity=3`);
   });
 
-  it('the product page has the primary button at the option that saves most', async () => {
+  it('the option that saves most has the primary button of the product page', async () => {
     withProduct({ options: [hundred, fifty] });
     openPage();
     const row = within(await rowOf('$50 Wallet Code'));
@@ -113,7 +113,7 @@ describe('the product page', () => {
     [`?option=${hundred._id}&quantity=-3`, '$100 Wallet Code', '1'],
     [`?option=${gone._id}&quantity=2`, '$50 Wallet Code', '1'],
     ['?option=unknown&quantity=x', '$50 Wallet Code', '1'],
-  ])('the address %s chooses %s, %s of it', async (search, title, count) => {
+  ])('the address %s of a product chooses %s with the quantity %s', async (search, title, count) => {
     withProduct();
     openPage(aCustomer(), product._id, search);
     const row = within(await rowOf(title));
@@ -121,7 +121,7 @@ describe('the product page', () => {
     expect(row.getByRole('button', { name: /^Add to Cart/ })).toHaveAttribute('data-button', 'primary');
   });
 
-  it('the product page has no purchase for an option without stock', async () => {
+  it('an option without stock cannot be bought on the product page', async () => {
     withProduct();
     openPage();
     const row = within(await rowOf('$200 Wallet Code'));
@@ -145,7 +145,7 @@ describe('the product page', () => {
       globalThis.IntersectionObserver = real;
     });
 
-    it('a bar adds the chosen option and its quantity, and then leads to the cart', async () => {
+    it('the bar of the product page adds the chosen option in its quantity', async () => {
       withProduct();
       const update = mockApi('POST /user/cart/update').answers({
         cart: [{ subcategoryId: fifty._id, amount: 2 }],
@@ -161,7 +161,7 @@ describe('the product page', () => {
       expect(toCart).toHaveFocus();
     });
 
-    it('a bar leads guests to sign in, and back to what they chose', async () => {
+    it('the bar of the product page asks a guest to sign in and return', async () => {
       withProduct();
       openPage(aGuest());
       const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=1`);
@@ -172,7 +172,7 @@ describe('the product page', () => {
     });
   });
 
-  it('the product page lets guests choose, asks them to sign in last, and brings them back to what they chose', async () => {
+  it('the product page asks a guest to sign in and to return to the choice', async () => {
     withProduct();
     const { user } = openPage(aGuest());
     expect(await screen.findByText('Sign in to Purchase')).toBeVisible();
@@ -186,7 +186,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).not.toBeInTheDocument();
   });
 
-  it('a product that is sold out leads guests to similar ones instead of to an account', async () => {
+  it('a product that is sold out offers a guest similar gift cards', async () => {
     withProduct({ options: [gone] });
     mockApi('GET /products/all', { query: { category: product.category._id, in_stock: true } }).answers(
       [aProduct({ title: 'Pocketplay' })],
@@ -199,7 +199,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('link', { name: 'Sign Up' })).not.toBeInTheDocument();
   });
 
-  it('the product page says that the product is not found and leads back', async () => {
+  it('the page of an unknown product leads back to the products', async () => {
     mockApi('GET /products/{productId}').failsWith('PRODUCT_NOT_FOUND');
     openPage(aCustomer(), 'gone');
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
@@ -207,7 +207,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('the product page says why another load failed, and tries again', async () => {
+  it('the product page loads again after a failure', async () => {
     mockApi('GET /products/{productId}').failsWith('INTERNAL', { message: '' });
     const { user } = openPage();
     expect(await screen.findByText('Product Not Found')).toBeVisible();
@@ -218,7 +218,7 @@ describe('the product page', () => {
     await screen.findByText('No Reviews Yet');
   });
 
-  it('the product page has no options where the server has none', async () => {
+  it('the product page shows a product without options as out of stock', async () => {
     withProduct({ options: [] });
     mockApi('GET /products/all', { query: { in_stock: true } }).answers([], 0);
     openPage();
@@ -227,7 +227,7 @@ describe('the product page', () => {
     await screen.findByText('No Reviews Yet');
   });
 
-  it('the product page shows ten reviews, and ten more at Load More Reviews', async () => {
+  it('Load More Reviews adds the next ten reviews to the product page', async () => {
     const ten = Array.from({ length: 10 }, (_, n) => aReview({ text_review: `Review ${n}` }));
     withProduct({ reviews: ten });
     const { user } = openPage();
@@ -241,7 +241,7 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: 'Load More Reviews' })).not.toBeInTheDocument();
   });
 
-  it('the product page shows the reviews that the server wrote into it, and does not ask for them', async () => {
+  it('the product page does not request reviews that the server sent with it', async () => {
     mockApi('GET /products/{productId}').answers(product);
     mockApi('GET /products/{productId}/stock').answers([fifty]);
     const query = reviewsQuery(product._id);
@@ -253,7 +253,7 @@ describe('the product page', () => {
     expect(screen.getByText('1 review')).toBeVisible();
   });
 
-  it('the product page says that the reviews failed and shows everything else', async () => {
+  it('the product page stays usable when its reviews cannot be loaded', async () => {
     mockApi('GET /products/{productId}').answers(product);
     mockApi('GET /products/{productId}/stock').answers([fifty]);
     mockApi('GET /reviews/all').failsWith('INTERNAL', { message: '' });
@@ -262,7 +262,7 @@ describe('the product page', () => {
     expect(screen.getByText('$50 Wallet Code')).toBeVisible();
   });
 
-  it('the product page names the tab after the product', async () => {
+  it('the title of the product page is the name of the product', async () => {
     withProduct();
     openPage();
     await screen.findByText('No Reviews Yet');

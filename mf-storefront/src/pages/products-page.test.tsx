@@ -41,7 +41,7 @@ it('Back keeps the search of the list of products', async () => {
   expect(where()).toBe('/products?search=blue');
 });
 
-it('the list of products leaves the focus in the search box when it is cleared', async () => {
+it('clearing the search of products keeps the focus in its box', async () => {
   const { user, where } = open();
   await user.type(box(), 'blue');
   await waitFor(() => expect(where()).toBe('/products?search=blue'));
@@ -50,7 +50,7 @@ it('the list of products leaves the focus in the search box when it is cleared',
   expect(where()).toBe('/products');
 });
 
-it('two filters that are chosen before the next render are both applied to the list of products', async () => {
+it('two filters of the products that are chosen before the next render both apply', async () => {
   const { where } = open();
   const [inStock, sort] = [
     screen.getByRole('checkbox', { name: 'In stock only' }),
@@ -63,7 +63,7 @@ it('two filters that are chosen before the next render are both applied to the l
   await waitFor(() => expect(where()).toBe('/products?sort=rating&in_stock=true'));
 });
 
-it('the list of products marks disabled ones, which only an admin gets', async () => {
+it('the list of products marks disabled products for an admin', async () => {
   mockApi('GET /products/categories', { times: 'always' }).answers([], 0);
   const hidden = aProduct({ title: 'Hidden Brand', enabled: false });
   mockApi('GET /products/all', { times: 'always' }).answers([pixelforge, hidden], 2);
@@ -88,15 +88,25 @@ describe('the suggestions', () => {
     return open();
   };
 
-  it('suggestions are categories and products, and Enter opens the active product', async () => {
-    const { user } = suggest();
-    await user.type(box(), 'tra');
+  /** The box with its three suggestions. */
+  const openSuggestions = async () => {
+    const page = suggest();
+    await page.user.type(box(), 'tra');
     await waitFor(async () => expect(await listed()).toHaveLength(3));
+    return page;
+  };
+
+  it('the suggestions are categories and products', async () => {
+    await openSuggestions();
     const [category, first, second] = await listed();
     expect(category).toHaveAccessibleName('Travel Category');
     expect(first).toHaveAccessibleName('Pixelforge Games Gaming · from $8.40');
     expect(second).toHaveAccessibleName('Bluebird Air Gaming · from $8.40');
     expect(box()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('the arrow keys and Enter open a suggested product', async () => {
+    const { user } = await openSuggestions();
     expect(active()).toBeNull();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(active()).toHaveTextContent('Pixelforge Games');
@@ -107,9 +117,7 @@ describe('the suggestions', () => {
   });
 
   it('a suggested category narrows the list and empties the search', async () => {
-    const { user, where } = suggest();
-    await user.type(box(), 'tra');
-    await waitFor(async () => expect(await listed()).toHaveLength(3));
+    const { user, where } = await openSuggestions();
     await user.click((await listed())[0]!);
     await waitFor(() => expect(where()).toBe('/products?category=travel'));
     expect(box()).toHaveValue('');
@@ -122,15 +130,17 @@ describe('the suggestions', () => {
     expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
   });
 
-  it('Escape closes the suggestions, and an arrow opens them again', async () => {
-    const { user } = suggest();
-    await user.type(box(), 'tra');
-    await waitFor(async () => expect(await listed()).toHaveLength(3));
+  it('an arrow key opens the suggestions again that Escape closed', async () => {
+    const { user } = await openSuggestions();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox', { name: 'Suggestions' })).not.toBeInTheDocument();
     expect(box()).toHaveValue('tra');
     await user.keyboard('{ArrowUp}');
     expect(active()).toHaveTextContent('Bluebird Air');
+  });
+
+  it('Tab closes the suggestions', async () => {
+    const { user } = await openSuggestions();
     await user.tab();
     expect(screen.queryByRole('listbox', { name: 'Suggestions' })).not.toBeInTheDocument();
   });

@@ -19,7 +19,7 @@ async function openWith(options = [fifty, plain]) {
 }
 
 describe('the savings calculator', () => {
-  it('the savings calculator counts what a number of cards saves in a year', async () => {
+  it('the savings calculator shows the yearly saving of a number of cards', async () => {
     const { user } = await openWith();
     expect(await screen.findByText('You save a year')).toBeVisible();
     expect(figure('You save a year')).toHaveTextContent('$108.00');
@@ -36,7 +36,7 @@ describe('the savings calculator', () => {
     );
   });
 
-  it('the savings calculator counts the whole cards that a spend covers', async () => {
+  it('the savings calculator shows how many whole cards a spend covers', async () => {
     const { user } = await openWith();
     await user.click(await screen.findByRole('radio', { name: 'Spend a month' }));
     const spend = screen.getByRole('textbox', { name: 'Spend a month' });
@@ -46,7 +46,7 @@ describe('the savings calculator', () => {
     expect(figure('You save a year')).toHaveTextContent('$216.00');
   });
 
-  it('the savings calculator claims no saving where there is no face value', async () => {
+  it('the savings calculator shows no saving for an option without a face value', async () => {
     const { user } = await openWith();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Value' }), 'Season pass, $12.00');
     expect(screen.getByText('This option has no face value, so no saving is claimed.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the savings calculator', () => {
     expect(search.received).toHaveLength(1);
   });
 
-  it('the savings calculator moves the focus with the choice, and Change moves it back to the search', async () => {
+  it('Change in the savings calculator moves the focus back to the search', async () => {
     const { user } = await openWith();
     expect(screen.getByRole('group', { name: 'Pixelforge Games' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Change' }));
@@ -80,7 +80,7 @@ describe('the savings calculator', () => {
 });
 
 describe('savings', () => {
-  it('savings are never below zero, and paid plus a claimed saving is the face value', () => {
+  it('the price and the saving add up to the face value', () => {
     const dollars = fc.integer({ min: 1, max: 10_000_000 }).map((cents) => cents / 100);
     fc.assert(
       fc.property(dollars, dollars, fc.integer({ min: 0, max: 100 }), (price, face, cards) => {
@@ -92,14 +92,14 @@ describe('savings', () => {
     );
   });
 
-  it('savings count whole cards only', () => {
+  it('a spend covers whole cards only', () => {
     expect(cardsFor(49.99, 50)).toBe(0);
     expect(cardsFor(100, 50)).toBe(2);
     expect(cardsFor(7_500, 50)).toBe(150);
     expect(cardsFor(1_000_000, 50)).toBe(20_000);
   });
 
-  it('savings read typed dollars', () => {
+  it('a typed spend is read as dollars', () => {
     expect(dollarsFrom('$1,250.50')).toBe(1250.5);
     expect(dollarsFrom('a lot')).toBe(0);
     expect(dollarsFrom('-5')).toBe(0);

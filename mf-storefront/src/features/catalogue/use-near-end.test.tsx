@@ -28,7 +28,7 @@ describe('the end of the list', () => {
     expect(onNear).toHaveBeenCalledTimes(1);
   });
 
-  it('the last of several changes at once counts for the end of the list', () => {
+  it('the last of several changes decides whether the end of the list is near', () => {
     const onNear = jest.fn();
     render(<End onNear={onNear} />);
     act(() => report([{ isIntersecting: false }, { isIntersecting: true }]));

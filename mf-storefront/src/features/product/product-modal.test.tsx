@@ -1,48 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { Product } from 'shared-contract/types';
+import { aCustomer, aGuest, anOption, aProduct, mockApi } from 'shared-testing';
 import {
-  aCustomer,
-  aGuest,
-  anAdmin,
-  anOption,
-  aPersonal,
-  aProduct,
-  aToken,
-  mockApi,
-  pass,
-  renderRemote,
-  stopClock,
-} from 'shared-testing';
-import { Dialog } from 'shared-ui';
-import { ProductModal } from './product-modal.tsx';
+  fifty,
+  gone,
+  openModal,
+  product,
+  quantity,
+  select,
+  ten,
+  withOptions,
+} from '../../testing/product-modal.tsx';
 
-const product = aProduct({ title: 'Pixelforge Games' });
-const ten = anOption({ title: '$10 Wallet Code', price: 8.4, stock_count: 112 });
-const fifty = anOption({ title: '$50 Wallet Code', price: 41, stock_count: 24 });
-const gone = anOption({ title: '$200 Wallet Code', price: 159, stock_count: 0 });
-
-const openModal = (as = aCustomer(), cart: { subcategoryId: string; amount: number }[] = []) => {
-  mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ cart }));
-  return renderRemote(
-    <Dialog open onClose={() => undefined} title={product.title} titleHidden>
-      <ProductModal product={product} />
-    </Dialog>,
-    { as },
-  );
-};
-const withOptions = (options = [ten, fifty, gone]) =>
-  mockApi('GET /products/{productId}/stock', { params: { productId: product._id } }).answers(options);
 /** Other products of the category, for products that are sold out. */
 const withSimilar = (similar: Product[] = []) =>
   mockApi('GET /products/all', { query: { category: product.category._id, in_stock: true } }).answers(
     similar,
     similar.length,
   );
-const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton');
-const select = () => screen.findByRole('combobox', { name: /Select Product/ });
 
 describe('the product modal', () => {
-  it('the product modal shows the first option, quantity 1 and its total', async () => {
+  it('the product modal starts with one of the first option', async () => {
     withOptions();
     openModal();
     expect(screen.getByText('Loading product options...')).toBeInTheDocument();
@@ -55,7 +33,7 @@ describe('the product modal', () => {
     expect(screen.getByText('Wallet credit for PC titles, expansions and in-game items.')).toBeVisible();
   });
 
-  it('the product modal resets the quantity to 1 with another option', async () => {
+  it('choosing another option in the product modal resets the quantity to 1', async () => {
     withOptions();
     const { user } = openModal();
     await select();
@@ -80,7 +58,7 @@ describe('the product modal', () => {
     expect(await select()).toHaveTextContent('$10 Wallet Code');
   });
 
-  it('the product modal brings the whole list of options into sight', async () => {
+  it('the product modal scrolls to the whole list of options', async () => {
     withOptions();
     const { user } = openModal();
     const shown: (string | null)[] = [];
@@ -100,27 +78,40 @@ describe('the product modal', () => {
     (await select()).focus();
     await user.keyboard('{Enter}{ArrowDown}{Enter}');
     expect(await select()).toHaveTextContent('$50 Wallet Code');
-    await user.keyboard('{ArrowDown}{Home}{Escape}');
-    expect(await select()).toHaveTextContent('$50 Wallet Code');
+  });
+
+  it('Escape closes the options of the product modal without a choice', async () => {
+    withOptions();
+    const { user } = openModal();
+    (await select()).focus();
+    await user.keyboard('{ArrowDown}{End}{Escape}');
+    expect(await select()).toHaveTextContent('$10 Wallet Code');
     expect(await select()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('the product modal keeps the quantity between 1 and the stock', async () => {
+  it('the quantity in the product modal is at most the stock', async () => {
     withOptions([fifty]);
     const { user } = openModal();
     await select();
-    expect(screen.getByRole('button', { name: /^Decrease/ })).toHaveAttribute('aria-disabled', 'true');
     await user.clear(quantity());
     await user.type(quantity(), '99{Enter}');
     expect(quantity()).toHaveValue('24');
     expect(screen.getByRole('button', { name: /^Increase/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('the quantity in the product modal is at least 1', async () => {
+    withOptions([fifty]);
+    const { user } = openModal();
+    await select();
+    expect(screen.getByRole('button', { name: /^Decrease/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: /^Increase/ }));
     await user.clear(quantity());
     await user.type(quantity(), '-3');
     await user.tab();
     expect(quantity()).toHaveValue('1');
   });
 
-  it('the product modal reads what is no number as 1', async () => {
+  it('a quantity in the product modal that is no number becomes 1', async () => {
     withOptions([fifty]);
     const { user } = openModal();
     await select();
@@ -131,72 +122,7 @@ describe('the product modal', () => {
     expect(quantity()).toHaveValue('1');
   });
 
-  it('the product modal adds to what the cart holds, says so for 3 seconds, and leads to the cart', async () => {
-    stopClock();
-    withOptions([fifty]);
-    const update = mockApi('POST /user/cart/update').answers({
-      cart: [{ subcategoryId: fifty._id, amount: 5 }],
-    });
-    const { user } = openModal(aCustomer(), [{ subcategoryId: fifty._id, amount: 3 }]);
-    await select();
-    expect(await screen.findByText('3 in your cart')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Increase/ }));
-    await user.click(screen.getByRole('button', { name: 'Add 2 to Cart' }));
-    expect(await screen.findByText('Item added to cart successfully')).toBeVisible();
-    expect(update.received[0]?.body).toEqual({ subcategoryId: fifty._id, amount: 5 });
-    const link = screen.getByRole('link', { name: 'Added · View cart' });
-    expect(link).toHaveAttribute('href', '/cart');
-    expect(link).toHaveFocus();
-    await pass(2_500);
-    expect(screen.getByText('Item added to cart successfully')).toBeVisible();
-    await pass(500);
-    expect(screen.getByText('5 in your cart')).toBeVisible();
-    expect(screen.queryByText('Item added to cart successfully')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Added · View cart' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Decrease/ }));
-    expect(screen.getByRole('button', { name: 'Add 1 to Cart' })).toBeEnabled();
-  });
-
-  it('the second click of a double click does not leave for the cart', async () => {
-    withOptions([fifty]);
-    mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: fifty._id, amount: 1 }] });
-    const { user, where } = openModal();
-    await select();
-    const at = where();
-    await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
-    const link = await screen.findByRole('link', { name: 'Added · View cart' });
-    fireEvent.click(link, { detail: 2 });
-    expect(where()).toBe(at);
-    fireEvent.click(link, { detail: 1 });
-    expect(where()).toBe('/cart');
-  });
-
-  it.each([
-    [3, 'Only 8 more: 3 are in your cart.', 'Add 8 to Cart'],
-    [1, 'Only 10 more: 1 is in your cart.', 'Add 10 to Cart'],
-    [0, null, 'Add 11 to Cart'],
-  ])('with %d of 11 in the cart, the product modal says "%s"', async (held, words, button) => {
-    const option = anOption({ title: '$5 code', price: 4, stock_count: 11 });
-    withOptions([option]);
-    const { user } = openModal(aCustomer(), held > 0 ? [{ subcategoryId: option._id, amount: held }] : []);
-    await select();
-    if (held > 0) await screen.findByText(`${held} in your cart`);
-    await user.clear(quantity());
-    await user.type(quantity(), '11');
-    expect(screen.getByRole('button', { name: button })).toBeEnabled();
-    expect(screen.queryByText(/more:/)?.textContent ?? null).toBe(words);
-  });
-
-  it('the product modal leads to the cart when all that is left is in it', async () => {
-    withOptions([fifty]);
-    openModal(aCustomer(), [{ subcategoryId: fifty._id, amount: 24 }]);
-    await select();
-    expect(await screen.findByText('No more can be added: 24 are in your cart.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
-    expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
-  });
-
-  it('the product modal shows what one of an option and the chosen quantity save', async () => {
+  it('the product modal shows the saving of one and of the chosen quantity', async () => {
     withOptions([anOption({ title: '$10 code', price: 8.4, face_value: 10 }), ten]);
     const { user } = openModal();
     expect(await select()).toHaveTextContent('Face value $10.00$10.00 16% off $8.40');
@@ -210,40 +136,7 @@ describe('the product modal', () => {
     expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
   });
 
-  it('the product modal shows in a red box why the cart refused', async () => {
-    mockApi('GET /products/{productId}/stock', { times: 2 }).answers([fifty]);
-    mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 are left.' });
-    const { user } = openModal();
-    await select();
-    await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
-    const box = await screen.findByRole('alert');
-    expect(box).toHaveTextContent('Only 2 are left.');
-    expect(box).toHaveAttribute('data-banner', 'error');
-  });
-
-  it('adding to the cart after the session ended opens the sign-in page, and returns to what was chosen', async () => {
-    withOptions();
-    mockApi('POST /user/cart/update').failsWith('TOKEN_INVALID');
-    mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: aToken(aGuest()) });
-    const { user, where } = openModal();
-    await user.click(await select());
-    await user.click(screen.getByRole('option', { name: /\$50 Wallet Code/ }));
-    await user.click(screen.getByRole('button', { name: /^Increase/ }));
-    await user.click(screen.getByRole('button', { name: 'Add 2 to Cart' }));
-    const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=2`);
-    await waitFor(() => expect(where()).toBe(`/login?from=${back}`));
-  });
-
-  it('the product modal falls back to its own words when the server sends none', async () => {
-    withOptions([fifty]);
-    mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
-    const { user } = openModal();
-    await select();
-    await user.click(screen.getByRole('button', { name: 'Add 1 to Cart' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to add item to cart');
-  });
-
-  it('the product modal says that a product without options is out of stock, and what can be bought instead', async () => {
+  it('the product modal offers similar gift cards for a product without options', async () => {
     withOptions([]);
     const other = aProduct({ title: 'Pocketplay', starting_at: 4.5, saving_percent: 12 });
     withSimilar([product, other]);
@@ -258,7 +151,7 @@ describe('the product modal', () => {
     expect(link).toHaveAttribute('href', `/products/${other._id}`);
   });
 
-  it('the product modal ignores that the product is not found', async () => {
+  it('the product modal shows a product that is not found as out of stock', async () => {
     mockApi('GET /products/{productId}/stock').failsWith('PRODUCT_NOT_FOUND');
     withSimilar();
     openModal();
@@ -280,41 +173,12 @@ describe('the product modal', () => {
     expect(await screen.findByRole('link', { name: /Pocketplay/ })).toBeVisible();
   });
 
-  it('the product modal shows in a red box that the options failed, and loads them at Retry', async () => {
+  it('the product modal loads the options again after a failure', async () => {
     mockApi('GET /products/{productId}/stock').failsWith('INTERNAL', { message: '' });
     const { user } = openModal();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product options');
     withOptions([fifty]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await select()).toHaveTextContent('$50 Wallet Code');
-  });
-
-  it('the product modal lets guests choose, asks them to sign in last, and brings them back to what they chose', async () => {
-    withOptions();
-    const { user } = openModal(aGuest());
-    await user.click(await select());
-    await user.click(screen.getByRole('option', { name: /\$50 Wallet Code/ }));
-    await user.click(screen.getByRole('button', { name: /^Increase/ }));
-    expect(screen.getByText('Total price').parentElement).toHaveTextContent('$82.00');
-    const dialog = screen.getByRole('dialog', { name: 'Pixelforge Games' });
-    expect(within(dialog).getByText('Sign in to Purchase')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
-    const back = encodeURIComponent(`/products/${product._id}?option=${fifty._id}&quantity=2`);
-    expect(within(dialog).getByRole('link', { name: 'Create Account' })).toHaveAttribute(
-      'href',
-      `/register?from=${back}`,
-    );
-    expect(within(dialog).getByRole('link', { name: 'Sign In' })).toHaveAttribute(
-      'href',
-      `/login?from=${back}`,
-    );
-  });
-
-  it('the product modal says to an admin that there is no cart to add to', async () => {
-    withOptions([fifty]);
-    openModal(anAdmin());
-    await select();
-    expect(screen.getByText('Only members and resellers have a cart.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /to Cart/ })).not.toBeInTheDocument();
   });
 });

@@ -30,7 +30,7 @@ describe('what a product page says', () => {
     expect(mostOf(anOption({ stock_count: 112 }))).toBe(100);
   });
 
-  it('the first option that is in stock is chosen, else the first', () => {
+  it('a product starts with the first option that is in stock', () => {
     const none = anOption({ stock_count: 0 });
     const some = anOption({ stock_count: 1 });
     expect(firstChoice([none, some])).toBe(some);
@@ -38,7 +38,7 @@ describe('what a product page says', () => {
     expect(firstChoice([])).toBeUndefined();
   });
 
-  it('the saving in cents of an option is multiplied by the quantity, and its percent is not', () => {
+  it('the saving of an option grows with the quantity but not its percent', () => {
     expect(savingOn(anOption({ price: 8.4, face_value: 10 }), 3)).toEqual({ cents: 480, percent: 16 });
     expect(savingOn(anOption({ price: 8.4 }), 3)).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('what a product page says', () => {
     expect(periodOf(seconds)).toBe(words);
   });
 
-  it('a product page promises no warranty where replacements are off or the time is 0', () => {
+  it('a product page mentions no warranty without replacements or without a time', () => {
     expect(warrantyPeriod(settings)).toBe('30 days');
     expect(warrantyPeriod({ ...settings, replace_enabled: false })).toBeNull();
     expect(warrantyPeriod({ ...settings, warranty_time: 0 })).toBeNull();
@@ -66,18 +66,18 @@ describe('the keys of the list of options', () => {
   const fifty = anOption({ title: 'Fifty' });
   const options = [ten, gone, fifty];
 
-  it('the keys of the list of options pass over options without stock', () => {
+  it('the arrow keys skip options without stock', () => {
     expect(choiceAfter(options, ten._id, 'ArrowDown')).toBe(fifty._id);
     expect(choiceAfter(options, fifty._id, 'ArrowUp')).toBe(ten._id);
   });
 
-  it('the keys of the list of options stop at the ends', () => {
+  it('the arrow keys stop at the first and the last option', () => {
     expect(choiceAfter(options, fifty._id, 'ArrowDown')).toBe(fifty._id);
     expect(choiceAfter(options, fifty._id, 'Home')).toBe(ten._id);
     expect(choiceAfter(options, ten._id, 'End')).toBe(fifty._id);
   });
 
-  it('the keys of the list of options find a title by its first letter, and nothing by others', () => {
+  it('a letter chooses the option that begins with it', () => {
     expect(choiceAfter(options, ten._id, 'f')).toBe(fifty._id);
     expect(choiceAfter(options, ten._id, 'x')).toBeUndefined();
     expect(choiceAfter(options, ten._id, 'Shift')).toBeUndefined();
