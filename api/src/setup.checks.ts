@@ -10,7 +10,7 @@ import { hoodpayGateway } from './shop/payments/hoodpay-client.ts';
 /** Variables of the environment by name, in the order in which they are written. */
 export type Answers = Record<string, string>;
 
-// Each returns the problem, in one line that names the variable.
+// Each check returns its problem, in one line that names the variable.
 
 /** The problems that a start in production would report for the variables so far. */
 export function wordingProblem(answers: Answers): string | undefined {

@@ -23,11 +23,11 @@ import { endFailed } from './start-line.ts';
 interface Question {
   name: string;
   asks: string;
-  /** Taken for an empty answer. */
+  /** The default, which an empty answer takes. */
   usual?: string;
-  /** An empty answer leaves it out, and the rest of its step with it. */
+  /** Whether an empty answer leaves the variable out, and the rest of its step with it. */
   optional?: true;
-  /** Not shown while it is typed. */
+  /** Whether the answer is hidden while it is typed. */
   secret?: true;
 }
 
@@ -98,7 +98,7 @@ const steps: readonly Step[] = [
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The form first: a malformed answer cannot be tried. */
+/** Checks the form of the answers first: a malformed one cannot be tried. */
 const problemOf = async (answers: Answers, step: Step): Promise<string | undefined> =>
   wordingProblem(answers) ?? (await step.problem?.(answers));
 

@@ -12,7 +12,7 @@ export function startLineOf(error: unknown): string | undefined {
   // On a file system that is read only, Node reports a folder that it cannot make as one that is not there.
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || syscall === 'mkdir')
     return `${message}: let the account of the store write there, or set DATA_DIR.`;
-  // That of a statement is the cause of the failure that calls are answered with.
+  // The error of a statement is the cause of the failure that calls are answered with.
   const advice = (troubleOf(error) ?? troubleOf(cause))?.advice;
   if (advice)
     return `${advice} Then try again. (${(cause instanceof Error ? cause : (error as Error)).message})`;

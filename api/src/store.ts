@@ -22,7 +22,7 @@ import { takeSigningSecret } from './platform/secrets/signing-secret.ts';
 
 export interface OpenStore {
   deps: Deps;
-  /** The database as its owner, for what only a start does. */
+  /** The database for its owner, used by the start alone. */
   owner: Db;
   close(): Promise<void>;
 }
@@ -33,11 +33,11 @@ type Say = (line: string) => void;
 type FillWithDemoData = (db: Db, vault: Vault) => Promise<boolean>;
 
 interface OpenDatabase {
-  /** As the account that the API reads and writes with. */
+  /** The database for the account of the API. */
   db: Db;
-  /** As the owner, for migrations and commands; `db` where the API has no account of its own. */
+  /** The database for its owner, for migrations and commands; `db` where the API has no account of its own. */
   owner: Db;
-  /** The owner's. */
+  /** The connection of the owner. */
   connection: Connection;
   close: () => Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function openStore(config: Config, log: Logger, { asCommand = false
     if (config.production) await takeSigningSecret(db, jwtSecret, jwtSecretPrevious);
     const tokens = tokenMaker(jwtSecret, jwtSecretPrevious);
     const { databaseReadUrl } = config;
-    // A command reads what is there now.
+    // A command reads the present state, and so never from the replica.
     if (databaseReadUrl === undefined || asCommand)
       return { deps: makeDeps({ config, db, log, tokens, vault }), owner, close };
     const replica = await openReplica(db, {

@@ -39,7 +39,7 @@ export function isTrustedFromAnywhere(network: string): boolean {
 }
 
 /**
- * Who mails are from, of `Store <orders@shop.example>` or an address alone. Undefined where it is neither, or of more than one line.
+ * The sender of mails, from `Store <orders@shop.example>` or an address alone. Undefined where it is neither, or has more than one line.
  */
 export function senderOf(text: string): { name: string; address: string } | undefined {
   if (/\p{Cc}/u.test(text)) return undefined;

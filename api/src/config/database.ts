@@ -1,6 +1,6 @@
 import type { Variables } from './variables.ts';
 
-/** The addresses of the database. The others go with the first. */
+/** The addresses of the database. The others are refused without the first one. */
 export function readDatabase({ read, refuse, url }: Variables) {
   const databaseUrl = read('DATABASE_URL');
   if (databaseUrl !== undefined) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);

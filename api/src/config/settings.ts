@@ -25,9 +25,9 @@ export interface Config extends HttpSettings {
   databaseUrl: string | undefined;
   /** The same database without the pooler that `databaseUrl` leads to; undefined when there is none. */
   databaseDirectUrl: string | undefined;
-  /** The same database as its owner; undefined: `databaseUrl` is its owner's. */
+  /** The same database for its owner; undefined: `databaseUrl` is the owner's. */
   databaseOwnerUrl: string | undefined;
-  /** A streaming replica of it; undefined when there is none. */
+  /** A streaming replica of the database; undefined when there is none. */
   databaseReadUrl: string | undefined;
   dataDir: string;
   /** The folder of the built shell and remotes that this process serves. */
@@ -36,7 +36,7 @@ export interface Config extends HttpSettings {
   countryDatabase: string | undefined;
   /** From where browsers load the shell's own files, with a slash at the end; undefined: from the store. */
   shellFilesUrl: string | undefined;
-  /** Undefined outside production: made once and stored in `dataDir`. */
+  /** Undefined outside production, where the store makes a secret once and keeps it in `dataDir`. */
   jwtSecret: string | undefined;
   /** A second secret whose tokens are accepted, while the secret is being changed (docs/operations.md). */
   jwtSecretPrevious: string | undefined;

@@ -1,6 +1,6 @@
 import type { Variables } from './variables.ts';
 
-/** It becomes part of each page as it is, and of its Content-Security-Policy. */
+/** The address of the files of the shell. It is checked strictly, because each page and its Content-Security-Policy contain it as it is. */
 export function readShellFilesUrl({ read, refuse, url }: Variables): string | undefined {
   const text = read('SHELL_FILES_URL');
   if (text === undefined) return undefined;

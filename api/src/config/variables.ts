@@ -1,6 +1,6 @@
 import { StartRefused } from '../platform/failure.ts';
 
-/** The environment by name, each value checked for its form. What a text cannot be refuses the start, in one line with its name. */
+/** The environment by name, each value checked for its form. A value of a wrong form refuses the start, in one line with its name. */
 export interface Variables {
   /** Trimmed; undefined where it is not set, or empty. */
   read(name: string): string | undefined;

@@ -9,7 +9,7 @@ import { StartRefused } from '../platform/failure.ts';
 /** `dist/shell/files.json`, as the build of the shell writes it. */
 const Build = Compile(
   Type.Object({
-    /** For the page, in front of the first file of the shell (shell/src/app/files-elsewhere.js). */
+    /** The script that a page has in front of the first file of the shell (shell/src/app/files-elsewhere.js). */
     script: Type.String(),
     /** SHA-384 of every script and style sheet. */
     integrity: Type.Record(Type.String(), Type.String()),

@@ -175,7 +175,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions) {
   });
 }
 
-/** So that the first visitor's page is drawn in time, and the first one of another version. */
+/** Draws the home page before anybody asks, so that the first page of a version is drawn in time. */
 function drawHomeInAdvance(registry: RegistryInForce, markup: Markup): void {
   const drawHome = async (loaded: LoadedRegistry) => {
     const home = routeAt(loaded.registry, '/')?.remote.name;

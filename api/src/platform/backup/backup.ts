@@ -23,9 +23,9 @@ export interface BackupOptions {
   /** Public keys (`age1...`) whose owners can open it. */
   recipients: readonly string[];
   folder: string;
-  /** Restores what was written into a database of its own, beside the store's, and runs every invariant on it. */
+  /** Whether the backup is restored as a trial, into a database of its own, and every invariant is checked there. */
   tries: boolean;
-  /** How many files of this store stay, the newest; all when undefined. */
+  /** How many of the newest backups of this store are kept; all when undefined. */
   keep: number | undefined;
   say: Say;
 }
@@ -76,7 +76,7 @@ function makeFolder(folder: string) {
       rmSync(join(folder, name), { force: true });
 }
 
-/** Any constant works: the session lock of the backup that runs. */
+/** The key of the session lock of a running backup. Any constant works. */
 const backupKey = 7_361_221;
 
 async function lockForBackup(client: pg.Client) {

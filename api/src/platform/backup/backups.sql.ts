@@ -39,5 +39,5 @@ export const backupFiles = async (on: Queryable): Promise<string[]> =>
 
 const forget = statement('backups.forget', 'delete from backups');
 
-/** For a store that was restored: its backups begin, and those of the lost one are not its own. */
+/** Removes the record of all backups, for a store that was restored: those of the lost store are not its own. */
 export const forgetBackups = (on: Queryable): Promise<number> => forget.run(on);

@@ -13,7 +13,7 @@ export interface Sequence {
   last: string | null;
 }
 
-/** Tables of an extension are created with it. */
+/** Leaves out the tables of an extension, which are created with it. */
 const notOfExtension = (id: string) =>
   `not exists (select from pg_depend d where d.objid = ${id} and d.deptype = 'e')`;
 
@@ -67,7 +67,7 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return found.length === 0;
 }
 
-/** Lets rows come in any order and without what triggers would add: both are in the backup. Returns how to undo it. */
+/** Removes foreign keys, indexes and triggers, and empties the tables, so that rows can be loaded in any order. Returns the statements that undo it. */
 export async function withoutRules(client: pg.Client): Promise<string[]> {
   const tables = (await copiedTables(client)).map(({ name }) => name);
   const foreignKeys = await rows<{ on: string; name: string; definition: string }>(

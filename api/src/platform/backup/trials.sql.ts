@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 // A backup is tried in a database of its own, whose name has the id of the store's database. One that is killed leaves it behind.
 
-/** A name for the next one. */
+/** A name for the database of the next trial. */
 export async function newTrial(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ oid: number }>(
     'select oid::int8 as oid from pg_database where datname = current_database()',
@@ -12,8 +12,8 @@ export async function newTrial(client: pg.Client): Promise<string> {
 }
 
 /**
- * Drops those of this store, and those of stores whose database is gone: nobody uses either. The caller is the only one who makes a backup of
- * this store, or has an empty database.
+ * Drops the trial databases of this store, and those of stores whose database is gone: nobody uses them. The caller is the only one who makes a
+ * backup of this store, or has an empty database.
  */
 export async function dropStaleTrials(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

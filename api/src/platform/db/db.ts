@@ -47,7 +47,7 @@ export interface Db extends Queryable {
     idle: number;
     waiting: number;
     retried: number;
-    /** By what was wrong with the database (`Trouble.name`). */
+    /** Refused statements by the trouble of the database (`Trouble.name`). */
     refused: ReadonlyMap<string, number>;
   };
   close(): Promise<void>;
@@ -66,8 +66,8 @@ export function inDatabase(connection: Connection, database: string): Connection
 export interface DbOptions {
   connection: Connection;
   /**
-   * The same database through a pooler that keeps no session beyond a transaction: whatever needs no more than that goes there. What a session
-   * is set to has to be set by the pooler (`pooledSettings`).
+   * The same database through a pooler that keeps no session beyond a transaction. Work that needs no session goes through it. The pooler has to
+   * have the settings of sessions (`pooledSettings`).
    */
   pooler?: Connection | undefined;
   /** Connections. 8 is the measured best on two cores (docs/operations.md). */
@@ -136,7 +136,7 @@ const clientTimeouts = {
   connectionTimeoutMillis: 2_500,
 } as const;
 
-/** A server that takes a connection and never answers ends the start and every command in a line, in place of a wait without one. */
+/** Without this, a start or a command would wait without a message for a server that accepts a connection and never answers. */
 const separateTimeouts = { connectionTimeoutMillis: 5_000 } as const;
 
 const retries = 3;
@@ -160,7 +160,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
 
   const listeners = new Map<Change, ((ids: readonly string[]) => void)[]>();
 
-  // Through a pooler without a name: the next transaction may run in another session, which does not know it.
+  // A statement through a pooler has no name: the next transaction may run in another session, which does not know it.
   const run = <Row extends pg.QueryResultRow>(client: pg.PoolClient, query: pg.QueryConfig) =>
     traced<Row>(client, query.name ?? 'unnamed statement', pooler ? { ...query, name: '' } : query);
 
@@ -212,7 +212,7 @@ export function openDb({ connection, pooler, size = 8, log = () => undefined }: 
     };
     let lost = false;
     try {
-      // Not awaited: the first statement is sent with it, and fails with it.
+      // `begin` is not awaited: the first statement is sent with it, and fails with it.
       sendTogether(client);
       const begun = client.query('begin');
       begun.catch(() => undefined);

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** As the owner, who may do everything. */
+  /** The connection of the owner, who may do everything. */
   connection: { host: string; user: string; database: string };
   version: string;
   /** The postmaster's process number, for tests that kill it. */
@@ -43,7 +43,7 @@ const shutdownMs = 8_000;
 const startMs = 60_000;
 const takenLine =
   'Another store is already running on this data directory: stop it, or set DATA_DIR to another folder.';
-/** Any constant works: the session lock that says "this cluster has a living store". */
+/** The key of the session lock that says "this cluster has a living store". Any constant works. */
 const ownershipKey = 7_361_220;
 
 /**

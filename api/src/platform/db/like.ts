@@ -21,14 +21,14 @@ const beginsWord = (pattern: string): boolean => /^%[a-z\d]{1,2}%$/.test(pattern
 
 /** Whether the trigram index can look a pattern up in names: not for special characters alone, nor for letters beyond ASCII. */
 export const isNameIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsName(pattern);
-/** The same of texts. */
+/** Whether the trigram index can look a pattern up in texts. */
 export const isTextIndexed = (pattern: string): boolean => hasTrigram(pattern) || beginsWord(pattern);
 
 /** SQL: whether a folded name or address has what a pattern looks for. `parameter` is the SQL of the pattern. */
 export const isInName = (name: string, parameter: string, pattern: string): string =>
   `${name} like ${beginsName(pattern) ? `substr(${parameter}, 2)` : parameter}`;
 
-/** SQL: the same of a folded text. A word of it begins the text, or follows a space or a line break. */
+/** SQL: whether a folded text has what a pattern looks for. A word begins the text, or follows a space or a line break. */
 export function isInText(text: string, parameter: string, pattern: string): string {
   if (!beginsWord(pattern)) return `${text} like ${parameter}`;
   const ways = ["''", "'% '", "E'%\\n'"].map((before) => `${text} like ${before} || substr(${parameter}, 2)`);
@@ -58,5 +58,5 @@ export function foldedFor(pattern: string, text: string): string {
   return `lower(${plain} collate "C")`;
 }
 
-/** A text as a part of a statement, for a search that has to be planned with it: a parameter is planned as if it could be anything. */
+/** A text as a literal, for a search that has to be planned with it: a parameter is planned as if it could be anything. */
 export const literalOf = (text: string): string => pg.escapeLiteral(text);

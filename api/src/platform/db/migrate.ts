@@ -25,7 +25,7 @@ const functions = async (): Promise<string> => {
 const lockTimeout = "set local lock_timeout = '1s'";
 const lockTries = 30;
 
-/** Two processes that start together wait for each other for less than that. */
+/** A longer wait is logged. Two processes that start together wait for each other for less than that. */
 const silentMs = 1_000;
 
 interface Log {
@@ -107,8 +107,8 @@ export async function migrate(db: Db, log: Log = silence, count = Number.POSITIV
 }
 
 /**
- * Runs the next migration; in an empty database all at once, up to `most`. The library is loaded where there is one: few starts upgrade, and
- * with the compiler that it brings it takes 4 MiB for as long as the process runs.
+ * Runs the next migration; in an empty database all at once, up to `most`. The library is loaded only for that: few starts upgrade, and with
+ * its compiler it takes 4 MiB for as long as the process runs.
  */
 async function run(client: pg.Client & Queryable, log: Log, most: number) {
   await refuseNewer(client);
@@ -133,14 +133,14 @@ async function run(client: pg.Client & Queryable, log: Log, most: number) {
     // Silent: a failure is thrown.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   });
-  // A newer version may have migrated while this one waited for its turn.
+  // A newer version may have migrated while this one waited for the lock.
   await refuseNewer(client);
   return done;
 }
 
 /**
- * Makes the indexes of the `pending` migrations beside whoever writes. In the transaction of the upgrade, nobody could write to their tables
- * until it ends. Those of a column that comes with the upgrade are left to it. Returns those that are there.
+ * Makes the indexes of the `pending` migrations concurrently. In the transaction of the upgrade, nobody could write to their tables until it
+ * ends. Indexes of a column that the upgrade adds are left to it. Returns the names of the indexes that exist.
  */
 async function makeIndexesAhead(
   client: pg.Client & Queryable,

@@ -30,7 +30,7 @@ export interface Replica {
 interface ReplicaOptions {
   connection: Connection;
   log: (line: string) => void;
-  /** The oldest data that is read from it. */
+  /** The greatest age of data that is read from it. */
   maxStaleMs?: number;
 }
 
@@ -159,7 +159,7 @@ export async function openReplica(
         return await pool.execute(query);
       } catch (error) {
         if (isFailure(error)) isAway = true;
-        // Away, or cut off because it had to replay what the statement still read.
+        // The replica is away, or has ended the statement to replay a change of the rows that it read.
         return db.execute(query);
       }
     },

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
-// The API reads and writes as an account that owns nothing (docs/adr/0085): what no statement of it may do, no flaw in it can.
+// The API reads and writes with an account that owns nothing (docs/adr/0085), so that a flaw in the API cannot do more than its statements may.
 
-/** Whether the account of `db` owns the audit log, or what it is in, and so can do with it whatever it likes. */
+/** Whether the account of `db` owns the audit log or its schema, and so can change entries. */
 export async function ownsAuditLog(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ owns: boolean }>({
     text: `select pg_has_role(relowner, 'member') or pg_has_role(nspowner, 'member') as owns
@@ -12,7 +12,7 @@ export async function ownsAuditLog(db: Db): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
-/** Any constant works: the lock of the process that gives rights. Two at once would fail. */
+/** The key of the lock of the process that gives rights. Two at once would fail. Any constant works. */
 const rightsKey = 7_361_223;
 
 const lacking = `
@@ -33,8 +33,8 @@ const giving = (account: string): string => `
   alter default privileges in schema public, pgboss grant usage on sequences to ${account}`;
 
 /**
- * Lets the account of `db` read and write every table, of the audit log read and add to it, and nothing else. Tables of later migrations come
- * with the same rights. Rows of catalogs are written only where a right is missing, because each process throws away its plans then.
+ * Lets the account of `db` read and write every table, except for the audit log, which it may read and add to. Tables of later migrations get
+ * the same rights. Rights are written only where one is missing, because each process discards its plans then.
  */
 export async function giveRights(owner: Db, db: Db): Promise<void> {
   const { rows } = await db.execute<{ account: string }>({ text: 'select current_user as account' });

@@ -51,7 +51,7 @@ const signInBodyLimit = 4 * 1024;
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Bodies stay bytes, and their content type is ignored. */
+/** A scope in which bodies stay bytes, whatever their content type. */
 function takingAnyBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
@@ -124,7 +124,7 @@ export function routeBinder(app: FastifyInstance, deps: RouterDeps) {
     const admit = async (request: FastifyRequest) => {
       if (!options.isBackground) deps.pace.arrived();
       if (!unlimited) for (const check of before) await check(request, request.ip);
-      // Before the body is read, so that a caller without the right cannot send 8 MiB.
+      // The caller is checked before the body is read, so that one without the right cannot send 8 MiB.
       const found = deps.identify(request, endpoint);
       request.identity = found instanceof Promise ? await found : found;
       if (!unlimited && !anonymous) for (const check of after) await check(request, request.identity.userId);

@@ -31,10 +31,10 @@ export function addDrain(app: FastifyInstance): void {
     if (!server.listening) return;
     // A listener and not a hook, so that it costs nothing before.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    // Right after the loop has taken the connections that wait, which is in its next turn. The system would reset them, and with them
+    // Waits until the event loop has accepted the pending connections, in its next turn. The system would reset them, and with them
     // requests that a proxy has sent.
     for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
-    // Refused from now on, so that a proxy can turn to another instance before it sends anything. (The close of an HTTP
+    // New connections are refused from now on, so that a proxy can turn to another instance before it sends anything. (The close of an HTTP
     // server would end idle connections, too.)
     Server.prototype.close.call(server);
     const open = () =>

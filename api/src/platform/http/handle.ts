@@ -28,7 +28,7 @@ export interface Router {
     handler: (call: Call<E>) => Promise<AnswerTo<E>>,
     options?: RouteOptions,
   ): void;
-  /** The same for answers that are bytes already: with ETag and 304. Those that many ask for are cached as bytes. */
+  /** Binds an endpoint whose answers are bytes already, with ETag and 304. Answers that many ask for are cached as bytes. */
   handleBytes<E extends EndpointSpec>(
     endpoint: E,
     handler: (call: Call<E>) => ReadyBytes | Promise<ReadyBytes>,
@@ -68,7 +68,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
     handleBytes(endpoint, handler, options = {}) {
       const send = ({ reply, request }: Call<EndpointSpec>, { bytes, etag, total }: ReadyBytes) => {
         reply.header('etag', etag).header('cache-control', 'no-cache');
-        // Beside the Vary header that CORS has set.
+        // In addition to the Vary header that CORS has set.
         const vary = reply.getHeader('vary');
         reply.header('vary', vary === undefined ? 'authorization' : `${String(vary)}, authorization`);
         if (total !== undefined) reply.header('x-total-count', total);
@@ -76,7 +76,7 @@ export function routerFor(app: FastifyInstance, deps: RouterDeps): Router {
         reply.header('content-type', 'application/json; charset=utf-8');
         return reply.send(bytes);
       };
-      // No promise when the bytes are there. A load serves every waiting request, so it is not attributed to one.
+      // Returns no promise when the bytes are there. A load serves every waiting request, so it is not attributed to one.
       const answer: Answer = (call) => {
         const ready = handler(call as never);
         return ready instanceof Promise ? ready.then((loaded) => send(call, loaded)) : send(call, ready);

@@ -105,7 +105,7 @@ function nameStrangers(app: FastifyInstance, log: Logger): void {
     done();
     const peer = request.socket.remoteAddress;
     if (request.headers['x-forwarded-for'] === undefined || peer === undefined) return;
-    // Beyond the peer there are addresses only where it is trusted. Its own may be the visitor's too: both may be on this machine.
+    // There are more addresses than that of the peer only where the peer is trusted. Its own may be the visitor's too: both may be on this machine.
     if ((request.ips?.length ?? 0) > 1) return;
     const network = networkOf(peer);
     if (named.has(network) || named.size === mostStrangers) return;

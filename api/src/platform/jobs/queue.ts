@@ -69,15 +69,15 @@ const taken: Record<QueueName, { batchSize: number; concurrency: number; shortes
   imports: { batchSize: 1, concurrency: 1, shortestMs: 100 },
   recoveries: { batchSize: 100, concurrency: 2, shortestMs: 10 },
 };
-/** Somebody waits for an import whose process has died, and for a link. */
+/** Imports and links are retried soon, because somebody waits for them. */
 const retriesOf: Record<QueueName, { retryDelay: number; retryDelayMax: number }> = {
   jobs: { retryDelay: 60, retryDelayMax: 21_600 },
   imports: { retryDelay: 5, retryDelayMax: 600 },
   recoveries: { retryDelay: 5, retryDelayMax: 600 },
 };
 /**
- * The library waits until moments of the machine's clock: set back by an hour, it would look after jobs of dead processes an hour later. This one
- * never jumps.
+ * A clock that never jumps. The library waits for times of the machine's clock: set back by an hour, it would look after jobs of dead processes
+ * an hour late.
  */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -89,7 +89,7 @@ const steadyClock = {
 /** Less than the time that the whole store has to stop. */
 const stopMs = 8_000;
 
-/** Any constant works: the session lock of the process that creates the queue's tables. */
+/** The key of the session lock of the process that creates the queue's tables. Any constant works. */
 const installKey = 7_361_222;
 
 /** Brings the library's own tables to its version, in the schema `pgboss`. */

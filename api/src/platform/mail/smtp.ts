@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail server, and who mails are from. */
+/** A mail server, and the sender of mails. */
 export interface SmtpSettings {
   /** `smtp:` or `smtps:`, with a user and a password where the server wants them. */
   url: string;

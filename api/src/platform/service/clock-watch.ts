@@ -23,8 +23,8 @@ function inWords(ms: number): string {
 }
 
 /**
- * Returns what looks at the clocks, to be called again and again: it says in one line which of them was set since the look before, by how
- * much, and what follows. It compares them with a clock that never jumps.
+ * Returns a function that checks the clocks, to be called again and again. It logs in one line which clock was set since the last check, by how
+ * much, and with what consequences. It compares them with a clock that never jumps.
  */
 export function clockWatch(
   { db, log }: { db: Queryable; log: Pick<Logger, 'warn'> },
@@ -49,12 +49,12 @@ export function clockWatch(
     for (const { name, read, ahead, back } of clocks) {
       const begun = steady();
       const time = await read();
-      // In the middle of the look, which may have waited for a connection.
+      // The offset in the middle of the check, which may have waited for a connection.
       const offset = time - (begun + steady()) / 2;
       const before = offsets.get(name) ?? offset;
       const jump = offset - before;
       const unsure = (steady() - begun) / 2;
-      // Followed, so that slow steering does not add up to a jump.
+      // Stored at each check, so that slow corrections do not add up to a jump.
       offsets.set(name, offset);
       if (Math.abs(jump) < jumpMs + unsure) continue;
       log.warn(

@@ -24,7 +24,7 @@ export interface ServiceDeps {
 export function serviceRoutes(router: Router, deps: ServiceDeps, api: FastifyInstance): void {
   router.handle(healthLive, async () => ({ status: 'ok' }));
   router.handle(healthReady, async () => {
-    // On a connection that is still open: a balancer sends nothing more here.
+    // Answered on a connection that is still open, so that a balancer sends no more requests here.
     if (api.isDraining()) throw fail('STORE_STOPPING');
     const readOnly = await isReadOnly(deps.db);
     // 200 as well: without a process a balancer would answer nothing, and everything that only reads still works.

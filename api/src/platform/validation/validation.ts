@@ -4,7 +4,7 @@ import { fail, type Failure } from '../failure.ts';
 import { wordsOf, type CheckedSchema } from './validation.words.ts';
 
 const common = {
-  // One error for each check: gathering all would let a sender use up our time. Those of a form are gathered below by field.
+  // One error for each check: gathering all would let a sender use up our time. Errors of a form are gathered below by field.
   allErrors: false,
   strict: true,
   // A union of two forms names its properties in its branches.
@@ -38,7 +38,7 @@ const fieldsShown = 20;
 
 /**
  * A check of one part of a request: returns why it is refused, in words for the caller and by field, or undefined.
- * What it costs is bounded by the schema and the length of what it is given, whatever its shape.
+ * Its cost is bounded by the schema and the length of what it is given, whatever its shape.
  */
 export function requestCheck(schema: object, part: Part): (value: unknown) => Failure | undefined {
   const ajv = part === 'body' ? bodies : texts;
@@ -59,7 +59,7 @@ interface Problem {
 }
 
 /**
- * Adds what is wrong with `value` to `found`, until that is full: each property that the schema names is checked by itself, and
+ * Adds the errors of `value` to `found`, until that is full: each property that the schema names is checked by itself, and
  * stops at its first error. Of unknown properties it names one, and of a list that is too long its length.
  */
 function look(ajv: Ajv, schema: CheckedSchema, value: unknown, field: string, found: Problem[]): void {

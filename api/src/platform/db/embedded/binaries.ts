@@ -8,11 +8,11 @@ import type { SystemUser } from './system-user.ts';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Like `18.4`. */
+  /** A version such as `18.4`. */
   version: string;
 }
 
-/** Where root puts what the PostgreSQL account must reach when the project is in a private folder. */
+/** The folder into which root copies what the PostgreSQL account must reach, when the project is in a private folder. */
 export const sharedStateDir = '/var/lib/gift-card-store';
 
 /** The npm packages that carry PostgreSQL for this machine; 15 is the oldest major we support. */

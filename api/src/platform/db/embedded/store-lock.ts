@@ -88,7 +88,7 @@ function takeAway(path: string, deadLine: string): void {
     try {
       linkSync(aside, path);
     } catch {
-      // It was taken again: the new owner keeps it.
+      // Another process has taken the lock again, and keeps it.
     }
   }
   rmSync(aside, { force: true });

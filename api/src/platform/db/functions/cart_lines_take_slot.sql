@@ -1,4 +1,4 @@
--- The lines of a cart have a place each, of fifty. Whoever needs one waits for the transaction before, and then sees which places it has taken.
+-- Each line of a cart has one of fifty places. A transaction that needs a place waits for the one before, and then sees which places it has taken.
 -- Carts share a thousand locks, because a transaction that fills many carts would use up those of the server.
 create or replace function cart_lines_take_slot() returns trigger language plpgsql as $$
 begin

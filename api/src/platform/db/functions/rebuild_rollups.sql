@@ -1,5 +1,5 @@
--- Counts everything again. In a transaction of one snapshot (repeatable read) it is exact beside a running store: what
--- is not in the snapshot keeps its deltas.
+-- Counts everything again. In a transaction of one snapshot (repeatable read) it is exact beside a running store:
+-- changes after the snapshot keep their deltas.
 create or replace function rebuild_rollups() returns void language plpgsql as $$
 begin
   update rollup_state set folded_at = now();
