@@ -11,7 +11,7 @@ const linksAsked = {
 export const limitTable = {
   /** Counted before the signature is checked: a gateway reports all payments from a few addresses. */
   webhooks: { name: 'webhooks', max: 6_000, windowSeconds: 60, by: 'address' },
-  /** Accounts that were made. */
+  /** New accounts. */
   registrations: {
     name: 'registrations',
     max: 5,
@@ -28,7 +28,7 @@ export const limitTable = {
     by: 'address',
     shared: true,
   },
-  /** Where accounts are private: each sends a mail to the address, whoever it belongs to. */
+  /** Registrations for one address where accounts are private: each sends a mail to it, whoever it belongs to. */
   registrationsOfAddress: {
     name: 'registrations-of-address',
     max: 5,
@@ -48,9 +48,9 @@ export const limitTable = {
   },
   /** Mails about changes of an account, to an address of it that was never confirmed. Beyond them nothing is mailed. */
   changesOfAddress: { name: 'changes-of-address', max: 10, windowSeconds: 3600, by: 'user', shared: true },
-  /** Links to the address that an account has. By themselves, so that what strangers want does not keep its holder from one. */
+  /** Links to the address of an account. They are counted apart, so that requests of strangers do not keep its holder from one. */
   linksOfHolder: { ...linksAsked, name: 'links-of-holder', max: 5 },
-  /** The same over all accounts that had the address, one after the other. */
+  /** Links to one address, over all accounts that had it one after the other. */
   linksOfHolders: { ...linksAsked, name: 'links-of-holders', max: 20 },
   /** Requests for a new password. */
   recoveries: { name: 'recoveries', max: 20, windowSeconds: 3600, by: 'address', shared: true },

@@ -5,7 +5,7 @@ import { stockOfProduct, type StockCount } from './catalogue.sql.ts';
 interface Sold {
   /** The moment of the last sale, of `performance.now()`. */
   soldAt: number;
-  /** The stock since. */
+  /** The counts since then. */
   counts: Fresh<StockCount[]>;
 }
 
@@ -22,7 +22,7 @@ export function soldProducts(db: Db) {
     isSoldAfter: (productId: string, moment: number): boolean =>
       (sold.get(productId)?.soldAt ?? -Infinity) > moment,
 
-    /** Sold, and not counted since. */
+    /** Whether it was sold, and not counted since. */
     isUncounted(productId: string): boolean {
       const counts = sold.get(productId)?.counts;
       return counts !== undefined && counts.peek() === undefined;
@@ -40,7 +40,7 @@ export function soldProducts(db: Db) {
       for (const { counts } of sold.values()) counts.invalidate();
     },
 
-    /** Sales up to then are included in what was read. */
+    /** Drops sales up to then, which the read state includes. */
     forgetUpTo(moment: number): void {
       for (const [productId, { soldAt }] of sold) if (soldAt <= moment) sold.delete(productId);
     },

@@ -20,7 +20,7 @@ export interface OrderFilter {
   minCents: number | null;
   maxCents: number | null;
   search: OrderSearch | null;
-  /** The page. */
+  /** The order of the page. */
   sort: OrderSort;
 }
 export type SearchFilter = OrderFilter & { search: OrderSearch };

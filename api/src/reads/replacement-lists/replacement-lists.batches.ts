@@ -40,7 +40,7 @@ export function requestLists(deps: { db: Db; vault: Vault }, reading: Reading) {
       if (unsent.length > 0) yield unsent;
     }
   }
-  /** These, in their order. */
+  /** The requests with these ids, in their order. */
   async function* chosen(ids: readonly string[]): Batch {
     for (let at = 0; at < ids.length; at += batchSize)
       yield opened(await sql.requestsOf(db, ids.slice(at, at + batchSize)));

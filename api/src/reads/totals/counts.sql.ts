@@ -26,7 +26,7 @@ const resolved = statement<Record<'APPROVED' | 'DENIED', number>>(
 export const usersByRole = (on: Queryable) => users.rows(on);
 /** The sum of all balances, in cents. */
 export const sumOfBalances = async (on: Queryable): Promise<number> => (await balances.row(on))?.cents ?? 0;
-/** From an index that has the pending ones alone. */
+/** The number of pending requests, from an index that has only these. */
 export const pendingRequests = async (on: Queryable): Promise<number> => (await pending.row(on))?.count ?? 0;
 export const resolvedRequests = async (on: Queryable) =>
   (await resolved.row(on)) ?? { APPROVED: 0, DENIED: 0 };

@@ -59,7 +59,7 @@ async function refuseLastAdmin(tx: Tx, { id, role, locked }: AccessRow): Promise
   if (role === 'ADMIN' && !locked && !(await hasOtherAdmin(tx, id))) throw fail('LAST_ADMIN');
 }
 
-/** Nobody signs in any more, and every session ends. Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or LAST_ADMIN. */
+/** Locks an account: nobody can sign in to it any more, and every session ends. Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or LAST_ADMIN. */
 export async function lockAccount(tx: Tx, userId: string, by: By): Promise<UserRow> {
   const account = await target(tx, userId, by);
   await refuseLastAdmin(tx, account);
@@ -85,7 +85,7 @@ export async function unlockAccount(tx: Tx, userId: string, by: By): Promise<Use
   return present(tx, account.id);
 }
 
-/** Also ends a change of address that waits for its link. Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
+/** Ends every session of an account, and a change of address that waits for its link. Throws USER_NOT_FOUND or USER_NOT_CUSTOMER. */
 export async function endAccountSessions(tx: Tx, userId: string, by: By): Promise<UserRow> {
   const { id } = await target(tx, userId, by);
   const ended = await endSessions(tx, id, 'STORE');
@@ -95,7 +95,7 @@ export async function endAccountSessions(tx: Tx, userId: string, by: By): Promis
 }
 
 /**
- * The password of the account is enough again, for somebody who has lost app, passkeys and recovery codes. Every session ends, and so
+ * Removes the second factors of an account, for somebody who has lost app, passkeys and recovery codes. Every session ends, and so
  * does a change of address that waits for its link: one of them may belong to somebody else, who set a factor up.
  * Throws USER_NOT_FOUND, USER_NOT_CUSTOMER or FACTOR_NOT_FOUND.
  */
@@ -205,8 +205,8 @@ export async function changeRole(tx: Tx, outbox: Outbox, userId: string, to: New
 }
 
 /**
- * Every session ends, and a new password is mailed to the holder as a change. Staff and admins have no balance and no cart (rules 1.1), so a
- * customer with money or an open payment stays one: ACCOUNT_HAS_MONEY. Throws LAST_ADMIN.
+ * Gives an account another role. Every session ends, and a new password is mailed to the holder as a change. Staff and admins have no balance
+ * and no cart (rules 1.1), so a customer with money or an open payment stays one: ACCOUNT_HAS_MONEY. Throws LAST_ADMIN.
  */
 async function giveRole(tx: Tx, outbox: Outbox, account: AccessRow, to: NewRole, by: By): Promise<void> {
   const { id } = account;

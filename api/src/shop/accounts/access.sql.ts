@@ -62,7 +62,7 @@ export const hasOtherAdmin = async (on: Queryable, id: string): Promise<boolean>
   (await others.run(on, [id])) > 0;
 export const setLocked = (tx: Tx, id: string) => lock.run(tx, [id]);
 export const setUnlocked = (tx: Tx, id: string) => unlock.run(tx, [id]);
-/** The password signs in once, in that many hours. */
+/** Sets a password that signs in once, within that many hours. */
 export const setMadePassword = (tx: Tx, id: string, hash: string, hours: number) =>
   madePassword.run(tx, [id, hash, hours]);
 export const setRole = (tx: Tx, id: string, to: AccessRow['role'], discountPermille: number | null) =>

@@ -14,7 +14,7 @@ export async function draftAccount({ password, ...account }: WantedAccount): Pro
   return { ...account, passwordHash: await newPasswordHash(password, account) };
 }
 
-/** The same for somebody who registers, who always becomes a member. Throws USERNAME_RESERVED too. */
+/** As `draftAccount`, for somebody who registers and so becomes a member. Throws USERNAME_RESERVED too. */
 export async function draftMember(
   wanted: Omit<WantedAccount, 'role'>,
   storeName: string,

@@ -9,7 +9,7 @@ export interface Account {
   version: number;
   passwordHash: string;
   locked: boolean;
-  /** The password was made by the store, and signs in once. */
+  /** Whether the store made the password, which then signs in once. */
   passwordMade: boolean;
 }
 

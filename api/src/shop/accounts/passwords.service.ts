@@ -12,9 +12,9 @@ import { checkPassword } from './passwords.ts';
 
 /** Failed sign-ins of one account from one network, after which even the right password waits. */
 const fromNetwork = { name: 'sign-ins-of-network', max: 5, windowSeconds: 15 * 60 };
-/** The same from all networks together, against attempts from many. Known devices and sessions do not count here ... */
+/** Failed sign-ins of one account from all networks, against attempts from many. Those from known devices and sessions do not count here. */
 const ofAccount = { name: 'sign-ins-of-account', max: 100, windowSeconds: 3600 };
-/** ... but by themselves. */
+/** Failed sign-ins of one account from one known device or session. */
 const ofDevice = { name: 'sign-ins-of-device', max: 100, windowSeconds: 3600 };
 
 interface ProofDeps {
@@ -69,7 +69,7 @@ async function isRight({ db, tokens }: ProofDeps, attempt: Attempt): Promise<boo
 }
 
 /**
- * The result of `work`. What it is refused for is logged with the account and the network, without the name that was typed: people
+ * The result of `work`. The reason of a refusal is logged with the account and the network, without the name that was typed: people
  * type their password there by mistake.
  */
 async function logged<T>(
@@ -118,7 +118,7 @@ export async function provePassword(
 ): Promise<void> {
   const account = await accountById(deps.db, userId);
   if (!account) throw fail('TOKEN_INVALID');
-  // A session began with a sign-in, as a known device did: what strangers try does not keep its holder from a proof.
+  // A session counts as a known device, because it began with a sign-in: attempts of strangers do not keep its holder from a proof.
   const attempt = { account, who: whoIs(account), password, device: `session ${sessionId}` };
   await logged(deps.log, { ...origin, userId }, 'a proof of the password failed', async () => {
     if (!(await isRight(deps, { ...attempt, address: origin.address })))

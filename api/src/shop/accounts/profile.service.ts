@@ -16,8 +16,8 @@ const account = async (tx: Tx, owner: Identity) => {
 };
 
 /**
- * At once, or where accounts are private (rules 1.30) once a link was opened: true when it waits for that link. Throws EMAIL_UNCHANGED,
- * TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule.
+ * Changes the address of an account: at once, or where accounts are private (rules 1.30) when a link is opened. True when it waits for the
+ * link. Throws EMAIL_UNCHANGED, TOKEN_INVALID, and EMAIL_TAKEN by the schema's rule.
  */
 export async function changeEmail(
   tx: Tx,

@@ -51,8 +51,8 @@ export const setEmail = (tx: Tx, userId: string, email: string) =>
   changeEmail.run(tx, [userId, email, email.toLowerCase()]);
 export const readEmails = (on: Queryable, userId: string) => emailsOf.row(on, [userId]);
 export const lockEmails = (tx: Tx, userId: string) => lockedEmails.row(tx, [userId]);
-/** The holder reads mail at this address. Changes nothing where it is not the one of the account. */
+/** Records that the holder reads mail at this address. Changes nothing where it is not the one of the account. */
 export const confirmEmail = (tx: Tx, userId: string, address: string) =>
   confirm.run(tx, [userId, address.toLowerCase()]);
-/** Ends every token made before (rules 1.5). */
+/** Sets a password, and ends every token made before (rules 1.5). */
 export const setPassword = (tx: Tx, userId: string, hash: string) => changePassword.run(tx, [userId, hash]);

@@ -3,9 +3,9 @@ import { statement } from '../../platform/db/statement.ts';
 
 /** An account that a new password is asked for. */
 interface ReachedAccount {
-  /** The present one. */
+  /** The present address. */
   email: string;
-  /** The last one that was confirmed; without one, the present one. */
+  /** The last confirmed address; without one, the present address. */
   address: string;
 }
 

@@ -6,7 +6,7 @@ const speaking = [
   ...['support', 'helpdesk', 'help', 'service', 'staff', 'moderator', 'moderators', 'official', 'security'],
   ...['billing', 'refund', 'refunds', 'noreply', 'hoodpay'],
 ];
-/** Reserved alone and beside each other. Beside other words they are common in names. */
+/** Words that are reserved alone and next to each other. Next to other words they are common in names. */
 const alone = [
   'team',
   'mod',
@@ -21,7 +21,7 @@ const alone = [
   'store',
   'shop',
 ];
-/** Reserved only beside one of the words above. */
+/** Words that are reserved only next to one of the words above. */
 const beside = [
   'the',
   'our',

@@ -22,8 +22,8 @@ export const userColumns = `u.id, u.username, u.email, u.role, u.balance_cents a
   u.locked_at as "lockedAt"`;
 
 /**
- * Whether the name or address of `users u` has what the parameter, which is `pattern`, looks for. `is true` keeps a pattern that the index of
- * trigrams knows nothing of from being read whole in it. For a text such as `name@shop` the index looks up
+ * Whether the name or address of `users u` has what the parameter, which is `pattern`, looks for. `is true` keeps the
+ * planner from reading the whole index of trigrams for a pattern that it cannot look up. For a text such as `name@shop` the index looks up
  * `name@` alone: nearly all users share the trigrams of a domain, and it would read all of their rows.
  */
 export function isNamed(parameter: string, pattern: string): string {

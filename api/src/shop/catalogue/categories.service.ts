@@ -117,7 +117,7 @@ export async function deleteCategory(
   actor: Actor,
 ): Promise<string> {
   const { title } = await lockCategory(tx, id, expected);
-  // In this order a product whose deletion is being taken back is counted.
+  // In this order a product that is being restored is counted.
   await sql.moveOutDeletedProducts(tx, id);
   const products = await sql.productsIn(tx, id);
   if (products > 0)

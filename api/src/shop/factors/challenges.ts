@@ -9,7 +9,7 @@ export type Bound =
   | { purpose: 'ENROL' | 'PROOF'; userId: string };
 
 const seconds = 5 * 60;
-/** The same for the browser. */
+/** The lifetime of a challenge in milliseconds, for the browser. */
 export const challengeMs = seconds * 1000;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
@@ -27,7 +27,7 @@ export async function newChallenge(on: Queryable, bound: Bound): Promise<string>
 export const readChallenge = (on: Queryable, challenge: string, purpose: 'SIGN_IN') =>
   challengeOf(on, hashOf(challenge), purpose);
 
-/** Uses it up; false when it was used, is too old, or is bound to something else. */
+/** Uses a challenge up; false when it was used, is too old, or is bound to something else. */
 export const takeChallenge = async (
   tx: Tx,
   challenge: string,

@@ -153,7 +153,7 @@ export const insertPasskey = async (
   p: Omit<PasskeyRow, 'id' | 'createdAt' | 'lastUsedAt'>,
 ): Promise<boolean> =>
   (await insert.run(tx, [p.userId, p.credentialId, p.publicKey, p.counter, p.transports, p.name])) > 0;
-/** False when it has counted further before. */
+/** False when the passkey has counted further before. */
 export const usePasskey = async (tx: Tx, id: string, counter: number): Promise<boolean> =>
   (await use.run(tx, [id, counter])) > 0;
 /** The name that it had, or undefined when the account has no such passkey. */

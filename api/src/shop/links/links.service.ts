@@ -11,14 +11,14 @@ import {
 } from './links.sql.ts';
 import { openRegistration, useRegistration, type WaitingRegistration } from './registrations.sql.ts';
 
-/** A link as a mail refers to it; REGISTER makes the account that it is of. */
+/** A link as a mail refers to it. A link of REGISTER makes the account. */
 export interface MailedLink {
   purpose: AccountPurpose | 'REGISTER';
   id: string;
 }
 
 const hour = 3600;
-/** From the moment at which the mail is handed to the mail server. */
+/** How long links work, from the moment at which their mail is handed to the mail server. */
 export const lifetimeSeconds: Record<MailedLink['purpose'], number> = {
   RESET: hour / 2,
   CONFIRM: 7 * 24 * hour,

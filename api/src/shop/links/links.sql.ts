@@ -12,11 +12,11 @@ export interface NewLink {
   id: string;
   userId: string;
   purpose: AccountPurpose;
-  /** Where it is sent. */
+  /** The address that it is sent to. */
   address: string;
 }
 
-/** A link that works, and whose it is. */
+/** A link that works, and its account. */
 export interface AccountLink {
   userId: string;
   purpose: AccountPurpose;
@@ -82,13 +82,13 @@ const held = statement(
 
 const forget = statement('links.forget', 'delete from account_links where user_id = $1');
 
-// A day after it has ended, because its mail may still be tried, which opens it again.
+// Links are deleted a day after they have ended, because another try of their mail opens them again.
 const purge = statement(
   'links.purge',
   `delete from account_links where coalesce(expires_at, created_at + interval '7 days') < now() - interval '1 day'`,
 );
 
-/** False when this link is there already. It takes the place of another one of its purpose. */
+/** Stores a link in place of an older one of its purpose. False when it is there already. */
 export const putLink = async (tx: Tx, { userId, purpose, id, address }: NewLink): Promise<boolean> =>
   (await put.run(tx, [userId, purpose, id, address])) > 0;
 /** Whether such a link was written within the last minute, and its mail is still to be sent. */
@@ -101,7 +101,7 @@ export const isLinkWaiting = async (
 /** Whether another account may still take the address back. */
 export const isHeldAddress = async (tx: Tx, address: string, userId: string): Promise<boolean> =>
   (await held.row(tx, [address.toLowerCase(), userId])) !== undefined;
-/** From now on the link works, for that long; false when it was used, or a newer one took its place. */
+/** Lets the link work from now on, for that long; false when it was used, or a newer one took its place. */
 export const openAccountLink = async (
   on: Queryable,
   id: string,
@@ -119,5 +119,5 @@ export const dropNewerLinks = (tx: Tx, userId: string, since: Date) => dropNewer
 export const dropWaitingChange = (tx: Tx, userId: string) => dropChange.run(tx, [userId]);
 /** Voids every link of the account. */
 export const deleteLinks = (tx: Tx, userId: string) => forget.run(tx, [userId]);
-/** For a job (jobs.ts). */
+/** Deletes links that have ended; for a job (jobs.ts). */
 export const purgeLinks = (on: Queryable) => purge.run(on);

@@ -31,7 +31,7 @@ const purge = statement(
 
 export const insertRegistration = (tx: Tx, id: string, r: WaitingRegistration) =>
   insert.run(tx, [id, r.username, r.email, r.passwordHash]);
-/** From now on its link works, for that long; false when it was used. */
+/** Lets its link work from now on, for that long; false when it was used. */
 export const openRegistration = async (
   on: Queryable,
   id: string,
@@ -39,5 +39,5 @@ export const openRegistration = async (
   seconds: number,
 ): Promise<boolean> => (await open.run(on, [id, hash, seconds])) > 0;
 export const useRegistration = (tx: Tx, hash: Buffer) => use.row(tx, [hash]);
-/** For a job (jobs.ts). */
+/** Deletes registrations whose link has ended; for a job (jobs.ts). */
 export const purgeRegistrations = (on: Queryable) => purge.run(on);

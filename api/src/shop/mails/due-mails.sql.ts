@@ -6,7 +6,7 @@ import type { MailParameters } from './mail-events.ts';
 // Mails that are due: `due-mails.service.ts` moves them to `mails`.
 
 export interface DueMail {
-  /** The mail that it becomes has the same. */
+  /** The id of the mail that it becomes. */
   id: string;
   event: MailEvent;
   userId: string;
@@ -16,14 +16,14 @@ export interface DueMail {
   requestId?: string | undefined;
 }
 
-/** Words are there where the release before has stored them, and then it had decided that the mail is sent. */
+/** `subject` and `introduction` are set only by the release before, which has decided then that the mail is sent. */
 interface TakenMail extends Omit<DueMail, 'requestId'> {
   requestId: string | null;
   subject: string | null;
   introduction: string | null;
 }
 
-// A customer waits for it, so it reads nothing.
+// A customer waits for this statement, so it reads nothing.
 const insert = statement(
   'due-mails.insert',
   'insert into due_mails (id, event, user_id, address, parameters, request_id) values ($1, $2, $3, $4, $5, $6)',

@@ -57,7 +57,7 @@ const ownPage: Partial<Record<Role, string>> = {
   ADMIN: '/admin/security',
 };
 
-/** Where the button leads. What a link holds stands behind #, which no browser sends to any server. */
+/** The address of the button. The token of a link is behind #, which no browser sends to any server. */
 function pathOf({ event, parameters: { link, orderIds: ids = [] }, role, token = '' }: MailMaterial): string {
   const [first = ''] = ids;
   if (link) return linkWords[link.purpose].path + (token && `#${token}`);

@@ -16,15 +16,15 @@ export interface NewMail {
   address: string | null;
   subject: string;
   introduction: string;
-  /** These words take the place of those that the owner has set for the event. */
+  /** Whether these words replace those that the owner has set for the event. */
   asGiven: boolean;
-  /** Whatever the owner has switched off. */
+  /** Whether the mail is sent also where the owner has switched the event off. */
   always: boolean;
   parameters: MailParameters;
   messageId: string;
 }
 
-// None is written where the owner has switched the event off, nor to the address that took the place of a closed account's.
+// Writes no mail where the owner has switched the event off, nor to the address that replaced that of a closed account.
 const insert = statement(
   'mails.insert',
   `insert into mails (id, event, user_id, address, subject, introduction, parameters, message_id)

@@ -15,10 +15,10 @@ export interface Outbox {
   /** False: the store has no mail server, and `post` does nothing. */
   configured: boolean;
   /**
-   * Writes a mail in the transaction of what it reports, and the job that sends it. Nothing where the owner has switched the event
-   * off, unless accounts depend on it. `userId` null: to somebody who has no account, whose name is in
-   * the parameters. `id`: of the mail, which its Message-ID follows from; else a new one. `address`: another one than the
-   * account's. `words`: these, also where the event is off. False: none was written.
+   * Writes a mail, and the job that sends it, in the transaction of what it reports. Writes none, and returns false, where the owner has
+   * switched the event off and accounts do not depend on it. `userId` null: to somebody without an account, whose name is in the parameters.
+   * `id`: the id of the mail, from which its Message-ID is made; else a new one. `address`: another address than the account's.
+   * `words`: the words of this mail, which is then also sent where the event is off.
    */
   post(
     tx: Tx,

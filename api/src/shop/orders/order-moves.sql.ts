@@ -13,14 +13,14 @@ interface MovableOrder {
   amount: number;
   totalCents: number;
   paid: boolean;
-  /** Its reservation has ended, in database time. */
+  /** Whether its reservation has ended, by the clock of the database. */
   late: boolean;
 }
 
 /** A checkout that waits for its payment. */
 interface OpenCheckout {
   id: string;
-  /** Its buyer got a payment page. */
+  /** Whether its buyer got a payment page. */
   hasPage: boolean;
 }
 
@@ -104,11 +104,11 @@ export const optionsOfOpenCheckout = `select o.subcategory_id from checkouts c j
 export const lockOrders = (tx: Tx, checkoutId: string) => lock.rows(tx, [checkoutId]);
 export const lockOptionsOfCheckout = (tx: Tx, checkoutId: string) => lockOptions.run(tx, [checkoutId]);
 
-/** PENDING orders of a checkout that was paid: COMPLETED; returns how many items they are owed. */
+/** Completes the PENDING orders of a checkout that was paid; returns how many items they are owed. */
 export const completeOrders = async (tx: Tx, checkoutId: string): Promise<number> =>
   (await complete.row(tx, [checkoutId]))?.wanted ?? 0;
 
-/** PENDING orders of a checkout that was not paid; returns the ids of those that were. */
+/** Closes the PENDING orders of a checkout that was not paid; returns their ids. */
 export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<string[]> =>
   (await close.rows(tx, [checkoutId, status])).map(({ id }) => id);
 
@@ -116,10 +116,10 @@ export const closeOrders = async (tx: Tx, checkoutId: string, status: UnpaidEnd)
 export const pendingIds = (orders: readonly MovableOrder[]): string[] =>
   orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
 
-/** Approved orders of a checkout take the payment that has come for them. */
+/** Marks the approved orders of a checkout as paid by the payment that has come for them. */
 export const absorbPayment = (tx: Tx, checkoutId: string) => absorb.run(tx, [checkoutId]);
 
-/** Returns how many items the order is owed; 0 when it was not PENDING. */
+/** Completes an order without payment; returns how many items it is owed, 0 when it was not PENDING. */
 export const approveOrder = async (tx: Tx, orderId: string, adminId: string): Promise<number> =>
   (await approve.row(tx, [orderId, adminId]))?.amount ?? 0;
 export const closeCheckoutIfSettled = (tx: Tx, checkoutId: string) => shut.run(tx, [checkoutId]);

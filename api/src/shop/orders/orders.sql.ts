@@ -33,9 +33,9 @@ export interface OrderDetail extends AdminOrderSummary {
   faceValueCents: number | null;
   discountCents: number;
   redeemInstructions: string | null;
-  /** By the terms that it was sold with; null without replacements, and until it is COMPLETED. */
+  /** The end of the warranty that it was sold with; null without replacements, and until it is COMPLETED. */
   warrantyEndsAt: Date | null;
-  /** Null unless it is PENDING, like the page where it is paid. */
+  /** The end of the reservation; like `redirectUrl`, null unless it is PENDING. */
   expiresAt: Date | null;
   redirectUrl: string | null;
   /** The payment that was credited to the balance because it came too late or was too small; null where there is none. */

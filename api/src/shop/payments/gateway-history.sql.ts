@@ -3,11 +3,11 @@ import { statement } from '../../platform/db/statement.ts';
 
 /** The outcome of an account's gateway checkouts. */
 export interface GatewayHistory {
-  /** It has paid an order or a top-up through the gateway, in full, ever. */
+  /** Whether it has ever paid an order or a top-up through the gateway in full. */
   hasPaid: boolean;
   /** Checkouts of the last day that it left unpaid, since it last paid. One that the gateway failed to open does not count. */
   abandoned: number;
-  /** Since the last of them ended; null when there is none. */
+  /** Seconds since the last of them ended; null when there is none. */
   secondsSinceLast: number | null;
 }
 

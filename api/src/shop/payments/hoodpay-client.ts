@@ -11,7 +11,7 @@ export interface HoodpayConfig {
   /** Undefined: webhooks are answered 503, never trusted. */
   webhookSecret: string | undefined;
   signatureHeader: string;
-  /** Where payment pages may lie beside the API's own origin. */
+  /** Allowed origins of payment pages, in addition to that of the API. */
   redirectOrigins: string[];
 }
 
@@ -49,7 +49,7 @@ export class GatewayRefused extends Error {
 const limitMs = 10_000;
 const answerBytesMax = 64 * 1024;
 
-/** Speaks the public HoodPay API. `redirectOrigins`: where payment pages may lie beside the API's own origin. */
+/** Speaks the public HoodPay API. `redirectOrigins`: allowed origins of payment pages, in addition to that of the API. */
 export function hoodpayGateway(config: HoodpayConfig, timeoutMs = limitMs): Gateway {
   const payments = `${config.apiUrl}/v1/businesses/${encodeURIComponent(config.businessId)}/payments`;
   const origins = new Set([new URL(config.apiUrl).origin, ...config.redirectOrigins]);

@@ -78,7 +78,7 @@ const list = statement<OpenAlarm & Record<string, unknown>>(
 );
 
 /**
- * Opens it in place of any other of the same payment at the gateway, unless somebody has looked at it.
+ * Opens an alarm in place of any other one about the same payment at the gateway, unless somebody has looked at it.
  * @returns true when that payment was never in this state before
  */
 export async function raiseAlarm(tx: Tx, alarm: Alarm): Promise<boolean> {

@@ -147,7 +147,7 @@ export async function closeCheckout(tx: Tx, checkoutId: string, status: UnpaidEn
   await releaseCheckout(tx, checkoutId, status);
 }
 
-/** The same for a checkout whose place another one has taken: the cart stays as it is. */
+/** Ends a checkout as `closeCheckout` does, where another one replaces it: the cart stays as it is. */
 export async function releaseCheckout(tx: Tx, checkoutId: string, status: UnpaidEnd): Promise<void> {
   const [, orderIds] = await Promise.all([
     lockOptionsOfCheckout(tx, checkoutId),

@@ -14,11 +14,11 @@ export interface Payment {
   amountCents: number;
   status: PaymentStatus;
   redirectUrl: string | null;
-  /** It is settled. */
+  /** Whether it is settled. */
   settled: boolean;
-  /** Past its deadline, in database time. */
+  /** Whether it is past its deadline, by the clock of the database. */
   late: boolean;
-  /** It was open in the backup that the store was restored from, and the gateway has not said since that it was not paid. */
+  /** Whether it was open in the backup that the store was restored from, and the gateway has not said since that it was not paid. */
   openAtBackup: boolean;
 }
 
@@ -112,8 +112,8 @@ const insertExtra = statement(
    on conflict (gateway_id) do nothing`,
 );
 
-// Taken and rescheduled in one statement: no two instances ask at once, and a crash only delays the next poll. While it
-// may be paid never for more than 40 seconds: with the poller's 5 and a slow answer that stays under a minute.
+// Taken and rescheduled in one statement: no two instances ask at once, and a crash only delays the next poll. While the
+// payment may be paid, that is at most 40 seconds later: with the poller's 5 and a slow answer it stays under a minute.
 const takeDue = statement<Row<Payment>>(
   'payments.take-due',
   `update gateway_payments p
@@ -186,19 +186,19 @@ export async function openTopUpsOf(tx: Tx, userId: string): Promise<{ count: num
 export const waitsForPayment = async (tx: Tx, userId: string): Promise<boolean> =>
   (await open.run(tx, [userId])) > 0;
 
-/** The gateway has made it; of two, the first one counts. One that was closed meanwhile stays closed, and is polled. */
+/** Records that the gateway has created the payment. If it was created twice, the first one counts. A closed one stays closed, and is polled. */
 export const paymentOpened = (tx: Tx, id: string, gatewayId: string, url: string) =>
   opened.row(tx, [id, gatewayId, url]);
 
-/** It was closed unpaid. Polling goes on while the gateway may still take money for it. */
+/** Closes a payment that was not paid. Polling goes on while the gateway may still take money for it. */
 export const paymentClosed = (tx: Tx, id: string, status: UnpaidEnd, gatewayId: string | null) =>
   closed.run(tx, [id, status, gatewayId]);
 
-/** The payment of a checkout that was cancelled or has expired: asked for once more at once. */
+/** Closes the payment of a checkout that was cancelled or has expired. It is polled once more at once. */
 export const paymentOfCheckoutClosed = (tx: Tx, checkoutId: string, status: 'CANCELLED' | 'EXPIRED') =>
   closedOfCheckout.run(tx, [checkoutId, status]);
 
-/** The payment of a checkout that a restored backup has open: before it is closed. */
+/** Marks the payment of a checkout that is open in a restored backup, before the checkout is closed. */
 export const markOpenAtBackup = (tx: Tx, checkoutId: string) => openAtBackup.run(tx, [checkoutId]);
 /** Records that, by the gateway, a payment from a restored backup was not paid before the store was lost. */
 export const wasUnpaidAtRestore = (tx: Tx, id: string) => unpaidAfterRestore.run(tx, [id]);

@@ -150,7 +150,7 @@ async function act(
   return settlement.effect === 'COMPLETED' ? 'completed' : 'credited';
 }
 
-/** It was COMPLETED, and is not any more: refunded, charged back, whatever the gateway calls it. */
+/** Whether a payment that was COMPLETED is not any more: refunded, charged back, whatever the gateway calls it. */
 const isReversed = ({ status }: GatewayPayment): boolean => status !== 'COMPLETED' && status !== 'PENDING';
 
 /**
@@ -234,7 +234,7 @@ async function deliverable(tx: Tx, checkoutId: string) {
   return lockOrders(tx, checkoutId);
 }
 
-/** The gateway says it will not be paid, or has not been yet. */
+/** Acts on a payment that by the gateway is not paid yet, or never will be. */
 async function close(
   tx: Tx,
   outbox: Outbox,
@@ -252,12 +252,12 @@ async function close(
       if (orderIds.length > 0) await outbox.post(tx, payment.userId, 'ORDER_EXPIRED', { orderIds });
     }
   }
-  // That was the poll after its time.
+  // This was the last poll, after its time.
   if (payment.late) await stopPollingPayment(tx, payment.id);
   return 'closed';
 }
 
-/** Money under our reference, but in another payment than the one we opened (a creation that was sent twice). */
+/** Credits money that came under our reference, but in another payment than the one we opened (a creation that was sent twice). */
 async function creditExtra(
   tx: Tx,
   outbox: Outbox,

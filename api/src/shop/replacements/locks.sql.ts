@@ -42,7 +42,7 @@ export const takeLock = async (tx: Tx, requestId: string, userId: string): Promi
   (await take.row(tx, [requestId, userId]))!;
 /** Undefined while nobody works on it. */
 export const lockOf = (tx: Tx, requestId: string) => present.row(tx, [requestId]);
-/** Whether there was one. */
+/** Removes the lock of a person; false when there was none. */
 export const dropLock = async (tx: Tx, requestId: string, userId: string): Promise<boolean> =>
   (await drop.run(tx, [requestId, userId])) === 1;
 export const dropLockOfSettled = (tx: Tx, requestId: string) => dropSettled.run(tx, [requestId]);

@@ -7,7 +7,7 @@ import type { StoredItem } from '../stock/stock.sql.ts';
 export interface ActiveItem extends StoredItem {
   fingerprint: Buffer;
   requested: boolean;
-  /** It was bought, and is not itself a replacement. */
+  /** Whether it was bought, and is not a replacement itself. */
   bought: boolean;
 }
 
@@ -172,7 +172,7 @@ export const approveRequest = async (
 ): Promise<boolean> => (await approve.run(tx, [requestId, itemId, by])) === 1;
 export const denyRequest = async (tx: Tx, requestId: string, reason: string, by: string): Promise<boolean> =>
   (await deny.run(tx, [requestId, reason, by])) === 1;
-/** Every request of an account that waits. */
+/** Denies every waiting request of an account. */
 export const denyOpenRequests = (tx: Tx, userId: string, reason: string) => denyAll.run(tx, [userId, reason]);
 /** Removes what a customer, whose account is closed already, wrote in requests. */
 export const dropNotesOf = (tx: Tx, userId: string) => dropNotes.run(tx, [userId]);

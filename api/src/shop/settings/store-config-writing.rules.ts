@@ -55,7 +55,7 @@ const protecting = [
   'local_remote_origins',
 ] as const satisfies (keyof ConfigChange)[];
 
-/** Whether one of these is another one afterwards. A form that sends everything back as it was changes none. */
+/** Whether a change alters one of these settings. A form that sends everything back as it was alters none. */
 export const changesProtection = (before: StoreDocument, after: StoreDocument): boolean =>
   protecting.some((each) => !isDeepStrictEqual(before[each], after[each]));
 

@@ -50,7 +50,7 @@ export async function change(
     throw fail('CHANGED_MEANWHILE', { details: { current: formOf(saved, hasGateway) } });
   const before = { ...blankStore, ...saved.document };
   const names = wanted.local_remote_accounts;
-  // As their accounts have them.
+  // The names as their accounts spell them.
   const known = names && (await usernamesOf(tx, names));
   if (known) refuseUnknownNames(names, known);
   const after = changedStore(before, {

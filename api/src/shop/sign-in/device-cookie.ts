@@ -2,7 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deviceSeconds, type Tokens } from '../accounts/tokens.ts';
 
-/** One for each account, so that two people who share a browser are both known on it. */
+/** The name of the cookie, one for each account, so that two people who share a browser are both known on it. */
 const nameFor = (userId: string): string => `device_${userId.slice(0, 8)}`;
 
 /**

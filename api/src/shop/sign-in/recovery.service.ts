@@ -58,7 +58,7 @@ export async function recoveryOf(
 ): Promise<Recovery | undefined> {
   if (!outbox.configured) throw fail('MAIL_UNCONFIGURED');
   const count = sharedCounter(tokens.mark, config.rateLimitScale);
-  // First, so that a network that is refused uses up nothing of the address.
+  // Counted first, so that a network that is refused uses up nothing of the limit of the address.
   await count(db, limitTable.recoveries, from);
   if (!(await isWithin(count(db, ofAddress, email.toLowerCase())))) return undefined;
   const users = await accountsAt(db, email);

@@ -45,7 +45,7 @@ export async function startSession(
   return token;
 }
 
-/** After the right password. Throws SECOND_FACTOR_REQUIRED, with the challenge for the next step, where the account has a factor. */
+/** Accepts the right password as the only proof. Where the account has a factor, throws SECOND_FACTOR_REQUIRED with the challenge for the next step. */
 export async function passwordIsEnough(db: Db, site: Site, account: Account): Promise<Proved> {
   const { id: userId, version } = account;
   const methods = await factorMethods(db, userId);

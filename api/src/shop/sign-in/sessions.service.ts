@@ -66,7 +66,7 @@ export async function signOut(on: Queryable, { role, sessionId, userId }: Identi
   if (role !== 'GUEST') await endSession(on, sessionId, userId, 'SIGN_OUT');
 }
 
-/** Where the caller is signed in; `address` is the caller's. */
+/** The open sessions of the caller; `address` is the caller's. */
 export async function ownSessions(
   on: Queryable,
   { userId, sessionId }: Identity,

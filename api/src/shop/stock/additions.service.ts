@@ -14,7 +14,7 @@ import { lockOptions, type LockedOption } from '../catalogue/option-locks.sql.ts
 import { countAvailable, expectItems, recordStock, type StockActor } from './stock.service.ts';
 import * as sql from './stock.sql.ts';
 
-/** Codes between two statements, and of one that inserts. */
+/** Codes that are encrypted between two statements, and that one statement inserts. */
 const atOnce = 1_000;
 
 /** The state of an addition. Its options are locked, and no other transaction adds codes. */
@@ -27,7 +27,7 @@ export interface Addition {
   prints: ReadonlyMap<string, string>;
   /** Texts that the store had when it was looked through. */
   known: ReadonlySet<string>;
-  /** The others, encrypted. */
+  /** The other texts, encrypted. */
   sealed: ReadonlyMap<string, sql.NewItem>;
 }
 
@@ -177,7 +177,7 @@ const textsByPrint = (printsOf: ReadonlyMap<string, readonly Buffer[]>): Map<str
   );
 
 /**
- * Makes the available stock these lines, each once: the others are withdrawn, the missing ones added as `add` does.
+ * Sets the available stock to these lines, each once: other items are withdrawn, missing ones added as `add` does.
  * `replaces`: ids of the items that may be withdrawn; others came after the list was read, and stay.
  */
 export async function set(

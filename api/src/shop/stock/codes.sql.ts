@@ -39,6 +39,6 @@ export const listItems = (on: Queryable, subcategoryId: string, skip: number, am
 export const someItems = (on: Queryable, subcategoryId: string, ids: readonly string[]) =>
   some.rows(on, [subcategoryId, ids]);
 
-/** The same, locked. */
+/** Locks the items that are for sale in the option. */
 export const lockItems = (tx: Tx, subcategoryId: string, ids: readonly string[]) =>
   lockSome.rows(tx, [subcategoryId, ids]);

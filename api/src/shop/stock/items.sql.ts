@@ -96,8 +96,8 @@ export const releaseItems = async (tx: Tx, orderIds: readonly string[]): Promise
   (await release.rows(tx, [orderIds])).map(({ subcategoryId }) => subcategoryId);
 
 /**
- * Gives PENDING orders another code of the option for each one that is sold, or held for another order too: those from
- * before codes were in the store once. False when there are too few.
+ * Replaces, in PENDING orders, each code that was sold or is held for another order too. Such codes are from the time before each code was in the
+ * store only once. False when the option has too few.
  */
 export async function replaceTwins(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   for (const { orderId, subcategoryId } of await releaseTwins.rows(tx, [orderIds])) {

@@ -83,7 +83,7 @@ export async function markSold(
   return all;
 }
 
-/** Marks what may be marked; what became of each text, in their order. */
+/** Marks the codes that may be marked. Returns the outcome of each text, in their order. */
 async function markSome(
   tx: Tx,
   vault: Vault,

@@ -65,9 +65,9 @@ const found = statement<FoundItem & Record<string, unknown>>(
 /** Puts every code that is for sale in quarantine; returns how many. */
 export const quarantineAvailable = (on: Queryable): Promise<number> => quarantine.run(on);
 export const countQuarantined = async (on: Queryable): Promise<number> => (await count.row(on))?.count ?? 0;
-/** The options that have some, by product and title. */
+/** The options that have codes in quarantine, by product and title. */
 export const quarantinedOptions = (on: Queryable): Promise<QuarantinedOption[]> => byOption.rows(on);
-/** The oldest ones of an option, locked; and their imports, so that none is undone meanwhile. */
+/** Locks the oldest codes in quarantine of an option, and their imports, so that none of these is undone meanwhile. */
 export async function lockQuarantined(tx: Tx, subcategoryId: string, atMost: number): Promise<string[]> {
   const items = await lockSome.rows(tx, [subcategoryId, atMost]);
   const imports = new Set(items.flatMap(({ importId }) => importId ?? []));

@@ -22,7 +22,7 @@ export function linesToAdd(typed: readonly { deliverable: string }[]): StockLine
 
 /** Where an item is that has the code of a line. */
 export interface Place {
-  /** The item's. */
+  /** The id of the item. */
   id: string;
   state: (typeof STOCK_PLACES)[number];
   subcategoryId: string;
@@ -32,7 +32,7 @@ export interface Place {
   deleted: boolean;
 }
 
-/** It is for sale in a deleted option, where nobody can buy it, so it may move. It never leaves an order. */
+/** Whether an item may move: it is for sale in a deleted option, where nobody can buy it. It never leaves an order. */
 export const mayMove = ({ state, deleted }: Place): boolean => deleted && state === 'AVAILABLE';
 
 /** A line that was left out; `place` is null where the same code stands before it in the call. */

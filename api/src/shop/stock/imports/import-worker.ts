@@ -46,7 +46,7 @@ export const importWorker = (deps: ImportDeps): Worker =>
 
 const perPace = <T>(pace: Pace, { usual, busy }: { usual: T; busy: T }): T => (pace.isBusy() ? busy : usual);
 
-/** Whether there is more to do. */
+/** Does the next part of the work; returns whether there is more to do. */
 async function step(tx: Tx, deps: ImportDeps, importId: string): Promise<boolean> {
   await sql.findByIndexes(tx);
   // Locks in the order of everything that moves codes: keys before options.
@@ -58,7 +58,7 @@ async function step(tx: Tx, deps: ImportDeps, importId: string): Promise<boolean
   return locked?.state === 'COMMITTING' && addSome(tx, deps, locked);
 }
 
-/** Whoever committed or undid the import; the request is that of the audit log's row of it. */
+/** The person who committed or undid the import. The audit log names the request in its row about that. */
 const actorOf = ({ actorId }: sql.ImportRow): StockActor => ({ actorId, requestId: null, address: null });
 
 async function addSome(tx: Tx, { vault, pace }: ImportDeps, row: sql.ImportRow): Promise<boolean> {
@@ -99,7 +99,7 @@ async function withdrawSome(tx: Tx, { pace }: ImportDeps, row: sql.ImportRow): P
   // (`stock_items__withdraw_undone`).
   const ids = await unsoldItems(tx, row.id, options, most);
   if (ids.length === 0) {
-    // Another transaction may have emptied these options meanwhile, and later codes be in other ones.
+    // Another transaction may have emptied these options, and later codes may be in other options.
     return (await isForSale(tx, row.id)) || end(tx, row, 'UNDONE');
   }
   tx.changed('stock', options);
@@ -107,7 +107,7 @@ async function withdrawSome(tx: Tx, { pace }: ImportDeps, row: sql.ImportRow): P
   return true;
 }
 
-/** Nothing more is to do. */
+/** Ends an import. Returns false: there is nothing more to do. */
 async function end(tx: Tx, { id }: sql.ImportRow, state: StockImportState): Promise<false> {
   await sql.setImportState(tx, id, state, { ended: true });
   const now = await sql.readImport(tx, id);

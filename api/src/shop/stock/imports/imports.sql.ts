@@ -157,7 +157,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
   return read.row(tx, [id]);
 }
 
-/** Nobody undoes these imports until the end of this transaction. */
+/** Locks these imports, so that nobody undoes them until the end of this transaction. */
 export const keepImports = (tx: Tx, ids: readonly string[]) => keep.run(tx, [ids]);
 
 export const listImports = (on: Queryable, subcategoryId: string, skip: number, amount: number) =>

@@ -19,7 +19,7 @@ export interface SealedLine {
 
 /** Lines looked up by one statement and stored by another. */
 const batch = 500;
-/** The same while requests arrive, which wait for each other in the database too. */
+/** Fewer lines while requests arrive, because these wait for the same database. */
 const batchWhileBusy = 50;
 
 /** A text belongs to its import, and to the fingerprint that it is stored with. */
