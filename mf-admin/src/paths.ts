@@ -48,7 +48,7 @@ export const waitingRequestsPath = (): string => `${paths.replacements()}?status
 /** The options that run low, or have run out. */
 export const stockLevelsPath = (level: 'LOW' | 'OUT'): string => `${paths.stockLevels()}?level=${level}`;
 
-/** The same as patterns, for the router and the manifest. */
+/** The addresses as patterns, for the router and the manifest. */
 export const patterns = {
   /** Leads to the dashboard. */
   root: '/admin',

@@ -8,10 +8,10 @@ const catalogue = [
   'GET /admin/stock/levels',
 ] as const;
 
-/** Reads what shows products and options again, the levels of their stock too. */
+/** Reads again what shows products and options, and the levels of their stock. */
 export const refreshCatalogue = () => refresh(...catalogue);
 
-/** The same, and what shows codes that are for sale. */
+/** Also reads what shows codes that are for sale again. */
 export const refreshStock = () =>
   refresh(
     ...catalogue,

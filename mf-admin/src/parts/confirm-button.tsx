@@ -7,7 +7,7 @@ import * as styles from './confirm-button.module.css';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> {
   question: { title: string; text: string };
-  /** The label of the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
   onConfirm: () => void;
 }
@@ -43,7 +43,7 @@ export function ConfirmButton({ question, confirm, onConfirm, ...button }: Confi
     <Popconfirm
       open={open}
       onOpenChange={setOpen}
-      // By its id: antd takes no `ref` for it, and its own `autoFocus` may come before it is on the page.
+      // Finds Cancel by its id: antd takes no `ref` for it, and its own `autoFocus` may come before it is on the page.
       afterOpenChange={(isOpen) => isOpen && document.getElementById(`${id}-cancel`)?.focus()}
       trigger="click"
       destroyOnHidden

@@ -20,7 +20,7 @@ export interface TableLoad<T> {
   retry: () => void;
 }
 
-/** The same of a list that is read page by page (`useCallPage`). */
+/** The state of a list that is read page by page (`useCallPage`). */
 export const pagedLoad = <T,>(list: {
   data: { items: readonly T[] } | undefined;
   error: unknown;

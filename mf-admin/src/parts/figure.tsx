@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Statistic } from 'shared-ui/base';
 
-/** As the place around it writes: a card, a row, a dialog. */
+/** Inherits font and colour from its place: a card, a row, a dialog. */
 const looks = { root: { font: 'inherit', color: 'inherit' }, content: { font: 'inherit', color: 'inherit' } };
 
 interface FigureProps {
   value: string;
-  /** The rows behind it. */
+  /** The address of the rows that it counts. */
   to?: string | undefined;
   /** The class of the link. */
   link: string | undefined;

@@ -14,7 +14,7 @@ type Column = TableColumnsType<AdminOrderRow>[number];
 const names = strings.orders.columns;
 
 interface ProductColumn {
-  /** It was added while the list was on screen. */
+  /** Whether the order was added while the list was on screen. */
   isNew: (order: AdminOrderRow) => boolean;
   /** Where the product leads, if it is a link. */
   addressOf?: (orderId: string) => string;

@@ -1,2 +1,2 @@
-/** The `loading` of a table. antd has what changes in a table read out, which would be each row that comes. */
+/** The `loading` of a table. By default antd announces each change in a table to screen readers, and so each row that arrives. */
 export const quiet = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined };

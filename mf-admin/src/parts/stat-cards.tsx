@@ -9,7 +9,7 @@ export interface Stat {
   icon: LucideIcon;
   /** The figure, in words; undefined until it is known. */
   value: string | undefined;
-  /** The rows behind it. */
+  /** The address of the rows that it counts. */
   to?: string;
 }
 

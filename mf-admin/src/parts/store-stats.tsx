@@ -10,7 +10,7 @@ export interface StoreStat {
   icon: LucideIcon;
   /** Makes the figure from the store's counters. */
   value: (counters: AdminStats) => string;
-  /** The rows behind it. */
+  /** The address of the rows that it counts. */
   to?: string;
 }
 

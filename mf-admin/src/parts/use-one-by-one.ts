@@ -41,7 +41,7 @@ export async function workOneByOne<Row, Outcome>(
   return worked;
 }
 
-/** The same from a dialog, which can go on with the rows that were refused or not tried. */
+/** `workOneByOne` for a dialog, which can go on with the rows that were refused or not tried. */
 export function useOneByOne<Row, Outcome>(
   rows: readonly Row[],
   work: (row: Row) => Promise<Outcome>,
@@ -57,7 +57,7 @@ export function useOneByOne<Row, Outcome>(
     untried: rows,
     stop: undefined,
   });
-  /** How many rows of this try the work is done with. */
+  /** The number of rows of this try that were worked on. */
   const [tried, setTried] = useState(0);
   const left = [...worked.refused.map(({ row }) => row), ...worked.untried];
   const { mutate, isPending } = useMutation({
@@ -75,7 +75,7 @@ export function useOneByOne<Row, Outcome>(
     tried,
     isPending,
     start: () => mutate(),
-    /** These without those that are done. */
+    /** The chosen rows without those that are done. */
     without: (chosen: readonly Row[]) =>
       chosen.filter((row) => !worked.done.some((each) => each.row === row)),
   };

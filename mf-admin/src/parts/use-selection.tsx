@@ -11,7 +11,7 @@ export interface Selection<T> {
   keep: (rows: readonly T[]) => void;
   /** The label of a row's checkbox. */
   nameOf: (row: T) => string;
-  /** The same for a table. */
+  /** The selection in the form that a table takes. */
   ofTable: () => NonNullable<TableProps<T>['rowSelection']>;
 }
 

@@ -8,9 +8,9 @@ const rowWith = (id: string) =>
   );
 
 /**
- * Moves the focus to the row of what was open over a list, once that is closed. The dialog has given it back to the row that it was
- * opened from, which is another one after `J` or `K`.
- * @param id of what is open
+ * Moves the focus to the row of the object that was open over a list, once that is closed. The dialog has given the focus back to the row that
+ * it was opened from, which is another one after `J` or `K`.
+ * @param id of the open object
  */
 export function useShownRow(id: string | null | undefined): void {
   const last = useRef(id);

@@ -32,7 +32,7 @@ function store(list: string, username: string, views: View[]): View[] {
   return views;
 }
 
-/** Replaces one of the same name. */
+/** Saves a view, in place of one of the same name. */
 export const addView = (list: string, username: string, view: View): View[] =>
   store(list, username, [...viewsOf(list, username).filter(({ name }) => name !== view.name), view]);
 

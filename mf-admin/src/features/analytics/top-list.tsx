@@ -23,7 +23,7 @@ interface TopListProps<T> {
   download: () => Promise<void>;
 }
 
-/** The first of a list of what was sold, and a file with all of it. */
+/** The first rows of a list of sales, and a file with all of them. */
 export function TopList<T extends object>({
   title,
   words,

@@ -26,7 +26,7 @@ interface ItemRowProps {
   options: OptionsState | undefined;
   /** Dollars. */
   subtotal: number;
-  /** These are given by the field. */
+  /** The form field passes `error` and `onChange`. */
   error?: string;
   onChange?: (item: DraftItem) => void;
   onRemove: () => void;

@@ -10,7 +10,7 @@ import * as panelStyles from '../../parts/panel.module.css';
 const text = strings.createOrder;
 
 interface UserPickerProps {
-  /** These are given by the field. */
+  /** The form field passes `value`, `error` and `onChange`. */
   value?: AdminUserRow | null;
   /** Why nothing can be given to the chosen one. */
   error?: string;

@@ -12,7 +12,7 @@ const text = strings.approve;
 
 interface ApproveManyDialogProps {
   chosen: readonly AdminOrderRow[];
-  /** Gets those that were not approved. */
+  /** Called with the orders that were not approved. */
   onClose: (left: readonly AdminOrderRow[]) => void;
 }
 

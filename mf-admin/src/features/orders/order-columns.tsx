@@ -11,9 +11,9 @@ import * as tableStyles from '../../parts/table.module.css';
 const names = strings.orders.columns;
 
 export interface OrderRowHandlers extends OrderActionHandlers {
-  /** The address of one. */
+  /** The address of an order. */
   addressOf: (orderId: string) => string;
-  /** It was added while the list was on screen. */
+  /** Whether the order was added while the list was on screen. */
   isNew: (order: AdminOrderRow) => boolean;
 }
 

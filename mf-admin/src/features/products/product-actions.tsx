@@ -10,14 +10,14 @@ import * as tableStyles from '../../parts/table.module.css';
 const text = strings.products;
 
 export interface ProductActionHandlers {
-  /** The address of one. */
+  /** The address of a product. */
   addressOf: (productId: string) => string;
   onDelete: (product: Product) => void;
   onDuplicate: (product: Product) => void;
   isDuplicating: boolean;
-  /** Puts it on sale, or takes it off. */
+  /** Puts a product on sale, or takes it off. */
   onSwitch: (product: Product) => void;
-  /** The id of the one that is being switched. */
+  /** The id of the product that is being switched. */
   switching: string | undefined;
 }
 

@@ -16,10 +16,10 @@ const text = strings.replacements;
 export type OpenRequest = (request: ReplacementRequest) => void;
 
 export interface RequestRows {
-  /** The address of one. */
+  /** The address of a request. */
   addressOf: (requestId: string) => string;
   onOpen: OpenRequest;
-  /** It was added while the list was on screen. */
+  /** Whether the request was added while the list was on screen. */
   isNew: (request: ReplacementRequest) => boolean;
   /** When the list was read. */
   nowMs: number;

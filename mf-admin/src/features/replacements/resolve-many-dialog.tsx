@@ -25,7 +25,7 @@ const denyByKey = (event: KeyboardEvent) => {
 
 interface ResolveManyDialogProps {
   chosen: readonly ReplacementRequest[];
-  /** Gets those that were not resolved. */
+  /** Called with the requests that were not resolved. */
   onClose: (left: readonly ReplacementRequest[]) => void;
 }
 

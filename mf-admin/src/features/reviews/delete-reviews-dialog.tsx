@@ -10,7 +10,7 @@ const text = strings.deleteReviews;
 
 interface DeleteReviewsDialogProps {
   chosen: readonly Review[];
-  /** Gets those that were not deleted. */
+  /** Called with the reviews that were not deleted. */
   onClose: (left: readonly Review[]) => void;
 }
 

@@ -14,7 +14,7 @@ import * as styles from './reviews.module.css';
 const text = strings.reviews;
 
 export interface ReviewActionHandlers {
-  /** The address of one. */
+  /** The address of a review. */
   addressOf: (reviewId: string) => string;
   onEdit: (review: Review) => void;
   onDelete: (review: Review) => void;

@@ -70,7 +70,7 @@ export function CommitForm({ shown, discard }: { shown: StockImport; discard: Re
 }
 
 interface ProblemChoiceProps {
-  /** These are given by the field. */
+  /** The form field passes `value`, `error` and `onChange`. */
   value?: TermsDraft['onProblem'];
   error?: string;
   onChange?: (next: TermsDraft['onProblem']) => void;

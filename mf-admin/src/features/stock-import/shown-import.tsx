@@ -31,7 +31,7 @@ export interface ShownImportProps {
 export function ShownImport({ shown, onFeed, onNext }: ShownImportProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  // The server does not know it. It is in the history, so that it is still there after a reload.
+  // The server does not know the warning. It is in the history, so that it is still there after a reload.
   const { warning } = (location.state ?? {}) as { warning?: string };
   const hasLines = shown.state !== 'DISCARDED' && shown.state !== 'UNDONE';
   const isInterrupted = shown.state === 'UPLOADING';

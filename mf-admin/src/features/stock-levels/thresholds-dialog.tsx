@@ -13,7 +13,7 @@ const text = strings.stockLevels;
 
 interface ThresholdsDialogProps {
   chosen: readonly StockLevel[];
-  /** Gets those whose threshold was not set. */
+  /** Called with the options whose threshold was not set. */
   onClose: (left: readonly StockLevel[]) => void;
 }
 

@@ -14,7 +14,7 @@ import * as tableStyles from '../../parts/table.module.css';
 const text = strings.users;
 
 export interface UserActionHandlers {
-  /** The address of one. */
+  /** The address of a user. */
   addressOf: (userId: string) => string;
   onPromote: (user: AdminUserRow) => void;
 }

@@ -7,11 +7,11 @@ import * as fieldStyles from 'shared-ui/field.module.css';
 import * as ui from 'shared-ui/ui.module.css';
 import * as styles from './day-range.module.css';
 
-// The picker asks its values for these, and those of this bundle do not know the shell's.
+// The picker calls these methods of its values. Values of this bundle do not have the plugins of the shell.
 dayjs.extend(weekday);
 dayjs.extend(localeData);
 
-/** The first one is shown, and each of them can be typed. */
+/** Dates are shown in the first format, and can be typed in each. */
 const FORMATS = ['MMM D, YYYY', 'YYYY-MM-DD', 'M/D/YYYY'];
 
 /** The buttons in the head are called by the month and the year that they show, not by what they do. */

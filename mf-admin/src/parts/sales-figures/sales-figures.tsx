@@ -8,7 +8,7 @@ export interface SalesFigure {
   label: string;
   /** Undefined until it is known. */
   value: string | undefined;
-  /** The rows behind it. */
+  /** The address of the rows that it counts. */
   to?: string;
   change?: Change | undefined;
   hint?: string | undefined;
