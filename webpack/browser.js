@@ -45,7 +45,7 @@ const resolve = (kind, production) => ({
   // The compiler writes './a.js' where the source says './a.ts' or './a.tsx'.
   extensionAlias: { '.js': ['.js', '.ts', '.tsx'] },
   alias: {
-    // A remote gets them from the shell; a remote alone has no more than it has there.
+    // A remote gets these modules from the shell. A remote alone has the same part of them as there.
     ...(kind !== 'remote' && subsetAliases),
     ...(production && { 'react-router$': routerProduction }),
     ...(!production && {

@@ -21,7 +21,7 @@ export const sheetName = (file) =>
     .slice(0, 3);
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** The same in development: a remote from a developer's machine takes them from the shell of a running store. */
+/** The name of such a class in development: a remote from a developer's machine takes it from the shell of a running store. */
 const offeredName = ({ resourcePath }, _template, name) =>
   offeredSheets.includes(resourcePath) ? `${path.basename(resourcePath, '.module.css')}-${name}` : undefined;
 

@@ -55,7 +55,7 @@ export const shellServer = () => ({
   setupMiddlewares: (middlewares) => [devRegistry(), ...middlewares],
 });
 
-/** It offers a running store what its page asks for: the manifest, and hot reload across origins. */
+/** The development server of a remote. It offers a running store what its page asks for: the manifest, and hot reload across origins. */
 export const remoteServer = (name) => ({
   ...devServer(name),
   allowedHosts: ['localhost', new URL(storeAddress).hostname],

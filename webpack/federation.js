@@ -55,7 +55,7 @@ export const hostFederation = (production) => [
     runtimePlugins: [path.join(root, 'shell/src/federation/runtime-plugin.ts')],
   }),
   new ProvideSharedPlugin({ shareScope: 'default', provides: providedByShell(production) }),
-  // It takes nothing. It writes down for the federation's runtime what is provided.
+  // The shell consumes nothing. The plugin records for the federation's runtime what the shell provides.
   new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
 ];
 

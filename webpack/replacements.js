@@ -39,7 +39,7 @@ export const routerProduction = path.join(installed('react-router'), 'dist/produ
 
 export const routerFiles = path.dirname(routerProduction);
 
-/** A package that is provided in part is that part. */
+/** Makes an import of a package that is provided in part an import of that part. */
 export const subsetAliases = Object.fromEntries(
   Object.entries(subsets).map(([key, file]) => [`${key}$`, file]),
 );

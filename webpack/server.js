@@ -11,7 +11,7 @@ import { serverRules } from './rules.js';
 /** `renderToString` without the streams beside it, which ask for modules of Node. */
 const renderer = path.join(installed('react-dom'), 'cjs/react-dom-server-legacy.browser.production.js');
 
-/** The shell's bundle reaches the remotes by what the server has loaded of them, and has at once what the browser loads later. */
+/** Replacements in the shell's bundle: it reaches remotes through what the server has loaded, and contains at once what the browser loads later. */
 const twinsOfServer = () =>
   new webpack.NormalModuleReplacementPlugin(/^\.\/(remotes|renewable)\.(ts|js)$/, (request) => {
     if (/[\\/]shell[\\/]src[\\/](federation|app)$/.test(request.context))

@@ -1,6 +1,6 @@
 /**
- * Lets the bundle leave out the components of a module that nobody uses: what makes one (`var Form = React.forwardRef(...)`) is
- * marked as free of side effects, and its name for React's developer tools, which counts as one, goes.
+ * Lets the bundle leave out components of a module that nobody uses. The call that makes one (`var Form = React.forwardRef(...)`) is marked as
+ * free of side effects, and its name for React's developer tools, which counts as a side effect, is removed.
  */
 export default (source) =>
   source
