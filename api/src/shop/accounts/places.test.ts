@@ -13,7 +13,7 @@ const networks: [address: string, network: string][] = [
   ['no address', 'unknown'],
 ];
 for (const [address, network] of networks) {
-  it(`of the address ${address} the network ${network} is stored`, () => {
+  it(`the stored network of ${address} is ${network}`, () => {
     assert.equal(networkPart(address), network);
   });
 }
@@ -22,7 +22,7 @@ const germany = (address: string) =>
   ['203.0.113.0', '2001:db8:12::'].includes(address) ? 'Germany' : undefined;
 const nowhere = () => undefined;
 
-it('a place is called by what is known of its network', () => {
+it('the name of a place describes its network', () => {
   assert.equal(placeName('local', 'local', germany), 'Local network');
   assert.equal(placeName('unknown', 'unknown', germany), 'Unknown network');
   assert.equal(placeName('203.0.113', '203.0.113', nowhere), 'The network you are on now');
@@ -30,7 +30,7 @@ it('a place is called by what is known of its network', () => {
   assert.equal(placeName('2001:db8:12', 'local', nowhere), 'Network 2001:db8:12::');
 });
 
-it('a place names the country of its network where it is known', () => {
+it('the name of a place has the country of its network when that is known', () => {
   assert.equal(placeName('203.0.113', 'local', germany), 'Germany · Network 203.0.113.x');
   assert.equal(placeName('2001:db8:12', 'local', germany), 'Germany · Network 2001:db8:12::');
   assert.equal(placeName('203.0.113', '203.0.113', germany), 'Germany · The network you are on now');

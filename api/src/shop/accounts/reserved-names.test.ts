@@ -73,7 +73,7 @@ it('a store without a name reserves no words of its own', () => {
   assert.equal(speaksForStore('a.lady', 'A'), false);
 });
 
-it('a store name that is a first name is reserved alone and beside words of the store only', () => {
+it('a store name that is a first name is not reserved beside a surname', () => {
   for (const name of ['max', 'MAX', 'm4x', 'max.support', 'the_max', 'max-2026'])
     assert.equal(speaksForStore(name, 'Max'), true, name);
   for (const name of ['max.miller', 'miller_max', 'maxine'])

@@ -12,19 +12,29 @@ describe('the cart', () => {
   const set = (as: MadeUser, subcategoryId: string, amount: number) =>
     store.call('POST /user/cart/update', { as, body: { subcategoryId, amount } });
 
-  it('the cart sets the amount of a line, keeps its place, and removes it with 0', async () => {
+  /** A cart with 1 of an option and 2 of another. */
+  const withTwoLines = async () => {
     const user = await store.makeUser();
     const { options } = await store.makeProduct({ options: [{}, {}] });
     const [a, b] = options as [MadeOption, MadeOption];
     assert.deepEqual((await set(user, a.id, 1)).body, { cart: [{ subcategoryId: a.id, amount: 1 }] });
     await set(user, b.id, 2);
+    return { user, a, b };
+  };
+
+  it('a new amount does not change the place of a cart line', async () => {
+    const { user, a, b } = await withTwoLines();
     const expected = [
       { subcategoryId: a.id, amount: 3 },
       { subcategoryId: b.id, amount: 2 },
     ];
     assert.deepEqual((await set(user, a.id, 3)).body.cart, expected);
     assert.deepEqual((await store.call('GET /user/personal', { as: user })).body.cart, expected);
-    assert.deepEqual((await set(user, a.id, 0)).body.cart, expected.slice(1));
+  });
+
+  it('the amount 0 removes a cart line', async () => {
+    const { user, a, b } = await withTwoLines();
+    assert.deepEqual((await set(user, a.id, 0)).body.cart, [{ subcategoryId: b.id, amount: 2 }]);
   });
 
   it('the cart says how many are left when there are too few', async () => {
@@ -36,20 +46,30 @@ describe('the cart', () => {
     assert.equal((await set(user, options[1]!.id, 1)).status, 409);
   });
 
-  it('the cart rejects unavailable options, but removes their lines', async () => {
+  const withDeletedOption = async () => {
     const user = await store.makeUser();
-    const hidden = await store.makeProduct({ enabled: false });
-    const gone = await store.makeProduct();
-    await set(user, gone.options[0]!.id, 1);
+    const { options } = await store.makeProduct();
+    const { id } = options[0]!;
+    await set(user, id, 1);
     await store.db.execute({
       text: 'update subcategories set deleted_at = now() where id = $1',
-      values: [gone.options[0]!.id],
+      values: [id],
     });
-    for (const id of [randomUUID(), 'nonsense', hidden.options[0]!.id, gone.options[0]!.id]) {
+    return { user, gone: id };
+  };
+
+  it('the cart rejects an option that is not sold', async () => {
+    const { user, gone } = await withDeletedOption();
+    const hidden = await store.makeProduct({ enabled: false });
+    for (const id of [randomUUID(), 'nonsense', hidden.options[0]!.id, gone]) {
       const { status, error } = await set(user, id, 1);
       assert.deepEqual([status, error.code], [404, 'SUBCATEGORY_NOT_FOUND'], id);
     }
-    assert.deepEqual((await set(user, gone.options[0]!.id, 0)).body.cart, []);
+  });
+
+  it('the cart removes the line of an option that is not sold any more', async () => {
+    const { user, gone } = await withDeletedOption();
+    assert.deepEqual((await set(user, gone, 0)).body.cart, []);
     assert.equal((await set(user, 'nonsense', 0)).status, 200);
   });
 
@@ -62,7 +82,7 @@ describe('the cart', () => {
     });
   }
 
-  it('the cart holds 50 lines, also when 60 come at once', async () => {
+  it('the cart holds 50 lines even when 60 are added at once', async () => {
     const user = await store.makeUser();
     const { options } = await store.makeProduct({
       options: Array.from({ length: 60 }, () => ({ stock: 1 })),

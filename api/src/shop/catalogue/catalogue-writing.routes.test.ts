@@ -26,15 +26,15 @@ const draft = (over: object = {}) => ({
 const create = (over: object = {}) =>
   store.call('POST /admin/product/create', { as: admin, body: draft(over) });
 
-it('an admin creates, changes and deletes a product; what visitors see follows at once', async () => {
-  const made = await create({ starting_at: 12.5, product_image_url: '' });
-  assert.equal(made.body.message, 'Product created successfully!');
-  assert.deepEqual(
-    [made.body.product.title, made.body.product.starting_at, made.body.product.product_image_url],
-    ['Brand', 12.5, null],
-  );
-  const productId = made.body.product._id;
-  const params = { productId };
+it('an admin creates a product', async () => {
+  const { body } = await create({ starting_at: 12.5, product_image_url: '' });
+  assert.equal(body.message, 'Product created successfully!');
+  const { title, starting_at, product_image_url } = body.product;
+  assert.deepEqual([title, starting_at, product_image_url], ['Brand', 12.5, null]);
+});
+
+it('an admin changes a product', async () => {
+  const params = { productId: (await create()).body.product._id };
   const changed = await store.call('POST /admin/product/update/{productId}', {
     as: admin,
     params,
@@ -43,15 +43,16 @@ it('an admin creates, changes and deletes a product; what visitors see follows a
   assert.equal(changed.body.message, 'Product updated successfully!');
   assert.equal((await store.call('GET /products/{productId}', { params })).status, 404);
   assert.equal((await store.call('GET /products/{productId}', { params, as: admin })).body.title, 'Renamed');
-  const gone = await store.call('DELETE /admin/product/delete/{productId}', { as: admin, params });
-  assert.equal(gone.body.message, 'Product "Renamed" deleted successfully!');
-  assert.equal(
-    (await store.call('DELETE /admin/product/delete/{productId}', { as: admin, params })).status,
-    404,
-  );
 });
 
-it('a saved product is answered with five stars at once where another process has just enforced ratings', async () => {
+it('an admin deletes a product', async () => {
+  const params = { productId: (await create()).body.product._id };
+  const remove = () => store.call('DELETE /admin/product/delete/{productId}', { as: admin, params });
+  assert.equal((await remove()).body.message, 'Product "Brand" deleted successfully!');
+  assert.equal((await remove()).status, 404);
+});
+
+it('a saved product has five stars as soon as another process enforces ratings', async () => {
   // The settings are in this process's memory now.
   await store.call('GET /public/config');
   await store.db.execute({
@@ -68,7 +69,7 @@ it('a saved product is answered with five stars at once where another process ha
   assert.deepEqual([made.body.product.average_rating, changed.body.product.average_rating], [5, 0]);
 });
 
-it('a new product needs a title, a description and a category, and has defaults for the rest', async () => {
+it('a new product has defaults for what its form leaves out', async () => {
   const { body } = await store.call('POST /admin/product/create', {
     as: admin,
     body: { title: 'Plain', description: 'Words', category },
@@ -103,36 +104,43 @@ it('automatic replacement is off while replacements are off', async () => {
   assert.equal(body.product.replacement_settings.auto_replace_enabled, false);
 });
 
-it('an admin creates, changes and deletes an option', async () => {
+const createOption = async () => {
   const { product } = (await create()).body;
-  const made = await store.call('POST /admin/subcategory/create', {
+  const { body } = await store.call('POST /admin/subcategory/create', {
     as: admin,
     body: { productId: product._id, title: '$10 card', price: 8.4, face_value: 10 },
   });
-  assert.equal(made.body.message, 'Subcategory created successfully!');
-  const { _id: subcategoryId } = made.body.subcategory;
+  return { body, productId: product._id, params: { subcategoryId: body.subcategory._id } };
+};
+
+it('an admin creates an option', async () => {
+  const { body, params } = await createOption();
+  assert.equal(body.message, 'Subcategory created successfully!');
+  assert.equal((await store.call('GET /subcategories/{subcategoryId}', { params })).body.price, 8.4);
+});
+
+it('an admin changes an option', async () => {
+  const { productId, params } = await createOption();
   const changed = await store.call('POST /admin/subcategory/update/{subcategoryId}', {
     as: admin,
-    params: { subcategoryId },
+    params,
     body: { title: '$10 card', price: 7.99, face_value: null },
   });
   assert.deepEqual([changed.body.subcategory.price, 'face_value' in changed.body.subcategory], [7.99, false]);
   assert.equal(
-    (await store.call('GET /products/{productId}', { params: { productId: product._id } })).body.starting_at,
+    (await store.call('GET /products/{productId}', { params: { productId } })).body.starting_at,
     7.99,
-  );
-  const gone = await store.call('DELETE /admin/subcategory/delete/{subcategoryId}', {
-    as: admin,
-    params: { subcategoryId },
-  });
-  assert.equal(gone.body.message, 'Subcategory deleted successfully!');
-  assert.equal(
-    (await store.call('GET /subcategories/{subcategoryId}', { params: { subcategoryId } })).status,
-    404,
   );
 });
 
-it('an update of a product leaves fields that it does not send, and removes those that it sends empty', async () => {
+it('an admin deletes an option', async () => {
+  const { params } = await createOption();
+  const gone = await store.call('DELETE /admin/subcategory/delete/{subcategoryId}', { as: admin, params });
+  assert.equal(gone.body.message, 'Subcategory deleted successfully!');
+  assert.equal((await store.call('GET /subcategories/{subcategoryId}', { params })).status, 404);
+});
+
+it('an update of a product removes only fields that it sends empty', async () => {
   const words = {
     redeem_instructions: 'Enter it at the till.',
     product_image_url: 'https://a.example/b.png',
@@ -156,7 +164,7 @@ it('an update of a product leaves fields that it does not send, and removes thos
   assert.deepEqual(await update({}), { redeem_instructions: undefined, product_image_url: null });
 });
 
-it('an update of an option leaves a face value that it does not send, and removes it for null', async () => {
+it('an update of an option removes the face value only for null', async () => {
   const { product } = (await create()).body;
   const card = { title: '$20 card', price: 17 };
   const made = await store.call('POST /admin/subcategory/create', {
@@ -191,32 +199,36 @@ const wrong: [string, object, string][] = [
   ['a blank title', { title: '  ' }, 'title'],
   ['a title of 121 characters', { title: 'x'.repeat(121) }, 'title'],
   ['a control character', { title: 'a\u0000b' }, 'title'],
-  ['an address that is no web address', { product_image_url: 'javascript:alert(1)' }, 'product_image_url'],
   [
-    'an address with credentials',
+    'an image address that is not a web address',
+    { product_image_url: 'javascript:alert(1)' },
+    'product_image_url',
+  ],
+  [
+    'an image address with credentials',
     { product_image_url: 'https://me:pw@example.com/a.png' },
     'product_image_url',
   ],
   ...['https://[', 'https://%', 'https://a:99999/x', 'https://exa<mple'].map(
     (product_image_url): [string, object, string] => [
-      `${product_image_url} for an address`,
+      `the image address ${product_image_url}`,
       { product_image_url },
       'product_image_url',
     ],
   ),
-  ['a title of nothing visible', { title: '\u200b \u2060\u3164' }, 'title'],
-  ['a description of nothing visible', { description: '\u200b\n\u00ad' }, 'description'],
+  ['an invisible title', { title: '\u200b \u2060\u3164' }, 'title'],
+  ['an invisible description', { description: '\u200b\n\u00ad' }, 'description'],
   ['a price of three decimals', { starting_at: 1.005 }, 'starting_at'],
   ['an unknown field', { colour: 'red' }, 'colour'],
 ];
 for (const [what, over, field] of wrong) {
-  it(`the API refuses ${what}, at its field`, async () => {
+  it(`the API refuses a product with ${what}`, async () => {
     const { status, error } = await create(over);
     assert.deepEqual([status, Object.keys(error.fields ?? {})], [400, [field]]);
   });
 }
 
-it('an absent category or product is answered 404', async () => {
+it('an unknown category or product is answered 404', async () => {
   assert.equal((await create({ category: randomUUID() })).error.code, 'CATEGORY_NOT_FOUND');
   const option = { productId: randomUUID(), title: 'x', price: 1 };
   assert.equal(
@@ -230,24 +242,42 @@ const optionsOf = async (productId: string) =>
 const order = (productId: string, subcategories: string[]) =>
   store.call('POST /admin/subcategory/order', { as: admin, body: { productId, subcategories } });
 
-it('options are sorted by price until an admin orders them, and a new one then comes last', async () => {
+/** A product with three options, and how their prices are listed. */
+const threeOptions = async () => {
   const prices = [3_000, 1_000, 2_000];
-  const product = await store.makeProduct({ options: prices.map((priceCents) => ({ priceCents })) });
-  const shown = async () => (await optionsOf(product.id)).map(({ price }) => price);
-  assert.deepEqual(await shown(), [10, 20, 30]);
-  const [b, c, a] = (await optionsOf(product.id)).map(({ _id }) => _id) as [string, string, string];
-  const done = await order(product.id, [a, b, c]);
+  const { id } = await store.makeProduct({ options: prices.map((priceCents) => ({ priceCents })) });
+  const [b, c, a] = (await optionsOf(id)).map(({ _id }) => _id) as [string, string, string];
+  return {
+    id,
+    dearestFirst: [a, b, c],
+    prices: async () => (await optionsOf(id)).map(({ price }) => price),
+  };
+};
+
+it('options are sorted by price until an admin orders them', async () => {
+  const { id, dearestFirst, prices } = await threeOptions();
+  assert.deepEqual(await prices(), [10, 20, 30]);
+  const done = await order(id, dearestFirst);
   assert.equal(done.body.message, 'Subcategories reordered successfully!');
-  assert.deepEqual(await shown(), [30, 10, 20]);
+  assert.deepEqual(await prices(), [30, 10, 20]);
+});
+
+it('a new option comes last once an admin has ordered the others', async () => {
+  const { id, dearestFirst, prices } = await threeOptions();
+  await order(id, dearestFirst);
   await store.call('POST /admin/subcategory/create', {
     as: admin,
-    body: { productId: product.id, title: 'New', price: 1 },
+    body: { productId: id, title: 'New', price: 1 },
   });
-  assert.deepEqual(await shown(), [30, 10, 20, 1]);
-  // Its place is no edit that a form could overwrite.
+  assert.deepEqual(await prices(), [30, 10, 20, 1]);
+});
+
+it('ordering options does not change their versions', async () => {
+  const { id, dearestFirst } = await threeOptions();
+  await order(id, dearestFirst);
   assert.deepEqual(
-    (await optionsOf(product.id)).map(({ version }) => version),
-    [1, 1, 1, 1],
+    (await optionsOf(id)).map(({ version }) => version),
+    [1, 1, 1],
   );
 });
 
@@ -262,7 +292,7 @@ it('the first place of an option is 1', async () => {
   await assert.rejects(put(0), { constraint: 'subcategories__position_from_one' });
 });
 
-it('ordering options requires every option of the product, once', async () => {
+it('ordering options requires every option of the product exactly once', async () => {
   const { id, options } = await store.makeProduct({ options: [{}, {}] });
   const other = await store.makeProduct();
   const [a, b] = options.map((each) => each.id) as [string, string];
@@ -272,7 +302,7 @@ it('ordering options requires every option of the product, once', async () => {
   assert.equal((await order(randomUUID(), [a, b])).error.code, 'PRODUCT_NOT_FOUND');
 });
 
-it('a copy of a product has its fields and options, is disabled, and has no stock', async () => {
+it('a copy of a product has its fields and options but no stock', async () => {
   const original = await create({ title: 'x'.repeat(120), redeem_instructions: 'Enter it.' });
   const productId = original.body.product._id;
   const option = (title: string, price: number) =>
@@ -312,6 +342,9 @@ it('a copy of a product has its fields and options, is disabled, and has no stoc
     (await store.call('GET /products/{productId}', { params: { productId: product._id } })).status,
     404,
   );
+});
+
+it('the copy of an unknown product is answered 404', async () => {
   const unknown = { as: admin, params: { productId: randomUUID() } };
   assert.equal(
     (await store.call('POST /admin/product/duplicate/{productId}', unknown)).error.code,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await store.db.execute({ text: 'update categories set position = null' });
 });
 
-it('categories are listed in shop order with their numbers of products and of products on sale', async () => {
+it('the list of categories counts their products', async () => {
   const categoryId = await category('Counted');
   await store.makeProduct({ categoryId });
   await store.makeProduct({ categoryId, enabled: false });
@@ -27,6 +27,10 @@ it('categories are listed in shop order with their numbers of products and of pr
     product_count: 2,
     enabled_count: 1,
   });
+});
+
+it('admins see the categories in the order of the shop', async () => {
+  await category();
   assert.deepEqual(
     (await list()).map(({ _id }) => _id),
     (await shop()).map(({ _id }) => _id),
@@ -44,7 +48,7 @@ it('the first place of a category is 1', async () => {
   await assert.rejects(put(0), { constraint: 'categories__position_from_one' });
 });
 
-it('a renamed category keeps its address, and its products show the new name at once', async () => {
+it('a renamed category is shown at its old address', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
   await shop();
@@ -58,14 +62,14 @@ it('a renamed category keeps its address, and its products show the new name at 
   assert.deepEqual([product?._id, product?.category.title], [id, 'Film & TV']);
 });
 
-it('a category has a name of its own, whatever its case', async () => {
+it('the names of categories are unique in any case', async () => {
   const [one] = [await category('One of a kind'), await category('Another')];
   const { status, error } = await rename(one, 'ANOTHER');
   assert.deepEqual([status, error.code], [409, 'CATEGORY_EXISTS']);
   assert.equal((await rename(one, 'one of a KIND')).status, 200);
 });
 
-it('a category that another admin renamed meanwhile is neither renamed, merged nor deleted', async () => {
+it('a change of a category that another admin has renamed is refused', async () => {
   const [categoryId, other] = [await category(), await category()];
   await rename(categoryId, 'First was faster', 1);
   for (const late of [
@@ -79,7 +83,7 @@ it('a category that another admin renamed meanwhile is neither renamed, merged n
     );
 });
 
-it('a category is put before another one or at the end, and a new one comes last', async () => {
+it('a category can be moved before another one or to the end', async () => {
   const [a, b, c] = [await category(), await category(), await category()];
   const order = async () =>
     (await shop()).map(({ _id }) => _id).filter((id) => id === a || id === b || id === c);
@@ -88,9 +92,15 @@ it('a category is put before another one or at the end, and a new one comes last
   assert.deepEqual(await order(), [c, a, b]);
   await move(c, null);
   assert.deepEqual(await order(), [a, b, c]);
-  const last = await category();
   await move(b, a);
   assert.deepEqual(await order(), [b, a, c]);
+});
+
+it('a new category comes last even when others were moved', async () => {
+  const [a, b] = [await category(), await category()];
+  await move(b, a);
+  const last = await category();
+  await move(a, b);
   assert.equal((await list()).at(-1)?._id, last);
 });
 
@@ -103,7 +113,7 @@ it('concurrent moves by several admins each move the chosen category', async () 
   assert.deepEqual(new Set(now.slice(0, 6)), new Set(ids));
 });
 
-it('a category with products cannot be deleted, and the refusal counts them', async () => {
+it('a category cannot be deleted while it has products', async () => {
   const categoryId = await category('Soon gone');
   const products = [await store.makeProduct({ categoryId }), await store.makeProduct({ categoryId })];
   const refused = await remove(categoryId);
@@ -122,7 +132,7 @@ it('a category with products cannot be deleted, and the refusal counts them', as
   assert.equal((await remove(categoryId)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
-it('a product whose category was deleted cannot be restored, and the refusal says what to do', async () => {
+it('a product whose category was deleted cannot be restored', async () => {
   const categoryId = await category();
   const { id } = await store.makeProduct({ categoryId });
   await removeProduct(id);
@@ -138,7 +148,7 @@ it('a product whose category was deleted cannot be restored, and the refusal say
   );
 });
 
-it('a category that does not exist is neither renamed, moved nor deleted', async () => {
+it('every change of an unknown category is answered 404', async () => {
   const known = await category();
   for (const id of [randomUUID(), 'nonsense'])
     for (const call of [rename(id, 'x'), move(id, null), move(known, id), remove(id)]) {

@@ -28,8 +28,8 @@ it('a merge moves the products and redirects the old address', async () => {
       [id],
     );
   }
-  const kept = await store.call('GET /products/{productId}', { as: admin, params: { productId: off.id } });
-  assert.deepEqual([kept.body.category._id, kept.body.version], [into, 2]);
+  const moved = await store.call('GET /products/{productId}', { as: admin, params: { productId: off.id } });
+  assert.deepEqual([moved.body.category._id, moved.body.version], [into, 2]);
 });
 
 it('addresses follow a chain of merges until the last category is deleted', async () => {
@@ -41,7 +41,7 @@ it('addresses follow a chain of merges until the last category is deleted', asyn
   for (const id of [a, b, c]) assert.equal((await shown(id)).error.code, 'CATEGORY_NOT_FOUND');
 });
 
-it('a category is not merged into itself, nor with one that does not exist', async () => {
+it('a category cannot be merged into itself or an unknown one', async () => {
   const categoryId = await category();
   const same = await merge(categoryId, categoryId);
   assert.deepEqual([same.status, same.error.code], [400, 'CATEGORY_MERGE_SAME']);
@@ -55,7 +55,7 @@ it('a category is not merged into itself, nor with one that does not exist', asy
   }
 });
 
-it('two categories that are merged into each other at once leave one with the products of both', async () => {
+it('two concurrent merges of two categories leave one with all products', async () => {
   const [a, b] = [await category(), await category()];
   for (const categoryId of [a, b]) await store.makeProduct({ categoryId });
   const answers = await Promise.all([merge(a, b), merge(b, a)]);
@@ -67,7 +67,7 @@ it('two categories that are merged into each other at once leave one with the pr
   );
 });
 
-it('a deleted product moves with a merge, and an undo restores it in the other category', async () => {
+it('a deleted product is restored in the category that its own was merged into', async () => {
   const [from, into] = [await category(), await category()];
   const { id } = await store.makeProduct({ categoryId: from });
   await removeProduct(id);

@@ -38,16 +38,24 @@ async function during<T>(
 
 const other = await category('Where they go');
 
-it('restoring a product blocks the deletion of its category, and a concurrent merge moves the product', async () => {
-  const [from, into] = [await category(), await category()];
+/** A deleted product in a category, and the work of a transaction that restores it. */
+const deletedProduct = async () => {
+  const from = await category();
   const { id } = await store.makeProduct({ categoryId: from });
-  const bringBack = (tx: Tx) => service.restoreProduct(tx, id, actor);
   await removeProduct(id);
-  const { status, error } = await during(bringBack, () => remove(from));
+  return { from, id, restore: (tx: Tx) => service.restoreProduct(tx, id, actor) };
+};
+
+it('a category is not deleted while a product is restored in it', async () => {
+  const { from, restore } = await deletedProduct();
+  const { status, error } = await during(restore, () => remove(from));
   assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
-  await removeProduct(id);
-  assert.equal((await during(bringBack, () => merge(from, into))).status, 200);
-  assert.equal(await categoryOf(id), into);
+});
+
+it('a product that is restored during a merge ends up in the target category', async () => {
+  const { from, id, restore } = await deletedProduct();
+  assert.equal((await during(restore, () => merge(from, other))).status, 200);
+  assert.equal(await categoryOf(id), other);
 });
 
 it('a product created or copied during a merge ends up in the target category', async () => {
@@ -69,7 +77,7 @@ it('a product created or copied during a merge ends up in the target category', 
   }
 });
 
-it('a category that a product is about to be put into stays until the product is there', async () => {
+it('a merge waits for a product that is about to be created in the category', async () => {
   const from = await category();
   let id = '';
   const merged = await during(
@@ -90,18 +98,21 @@ it('a category is not deleted while a product is created in it', async () => {
   assert.deepEqual([status, error.code], [409, 'CATEGORY_NOT_EMPTY']);
 });
 
-it('a product is not created in a category that is being merged, and a copy is made in the other one', async () => {
+const mergeAway = (from: string) => (tx: Tx) => categories.mergeCategory(tx, from, { into: other }, actor);
+
+it('a product that is copied while its category is merged ends up in the target category', async () => {
   const from = await category();
   const { id: productId } = await store.makeProduct({ categoryId: from });
-  const mergeIn = (tx: Tx) => categories.mergeCategory(tx, from, { into: other }, actor);
-  const copied = await during(mergeIn, () =>
+  const copied = await during(mergeAway(from), () =>
     store.call('POST /admin/product/duplicate/{productId}', { as: admin, params: { productId } }),
   );
   assert.deepEqual([copied.status, copied.body.product.category._id], [200, other]);
-  const second = await category();
-  const refused = await during(
-    (tx) => categories.mergeCategory(tx, second, { into: other }, actor),
-    () => store.call('POST /admin/product/create', { as: admin, body: product(second) }),
+});
+
+it('a product is not created in a category that is being merged', async () => {
+  const from = await category();
+  const refused = await during(mergeAway(from), () =>
+    store.call('POST /admin/product/create', { as: admin, body: product(from) }),
   );
   assert.deepEqual([refused.status, refused.error.code], [404, 'CATEGORY_NOT_FOUND']);
 });

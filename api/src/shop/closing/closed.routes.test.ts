@@ -24,7 +24,7 @@ const requestsOf = async ({ id }: MadeUser) => {
   return (await store.db.execute({ text, values: [id] })).rows;
 };
 
-it('a closed account stays closed, for admins and in the schema', async () => {
+it('an admin cannot reopen a closed account', async () => {
   const user = await member();
   await close(user);
   const admin = await store.makeUser({ role: 'ADMIN' });
@@ -36,10 +36,18 @@ it('a closed account stays closed, for admins and in the schema', async () => {
         : await store.call('POST /admin/user/{userId}/reset-password', call);
     assert.deepEqual([status, error.code], [409, 'USER_CLOSED'], what);
   }
+});
+
+it('the schema refuses to reopen a closed account', async () => {
+  const user = await member();
+  await close(user);
   const set = (columns: string) =>
     store.db.execute({ text: `update users set ${columns} where id = $1`, values: [user.id] });
   for (const columns of ['closed_at = null', 'locked_at = null', `email = 'a@example.com'`, `role = 'ADMIN'`])
     await assert.rejects(set(columns), { constraint: 'users__stays_closed' });
+});
+
+it('the schema refuses a closed account that has its name and address', async () => {
   const open = await member();
   await assert.rejects(
     store.db.execute({
@@ -50,9 +58,9 @@ it('a closed account stays closed, for admins and in the schema', async () => {
   );
 });
 
-it('an admin cannot give an order to a closed account, and the schema refuses one', async () => {
+it('an admin cannot give an order to a closed account', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
-  const [user, other] = [await member(), await member(100_000)];
+  const user = await member();
   const option = await inCart(user);
   assert.equal((await close(user)).status, 200);
   const { status, error } = await store.call('POST /admin/orders/create-and-approve', {
@@ -64,6 +72,11 @@ it('an admin cannot give an order to a closed account, and the schema refuses on
     [409, 'USER_CLOSED', 'This account was closed by its holder.'],
   );
   assert.deepEqual(error.fields, { userId: 'was closed by its holder' });
+});
+
+it('the schema refuses an order of a closed account', async () => {
+  const [user, other] = [await member(), await member(100_000)];
+  assert.equal((await close(user)).status, 200);
   const { orderId } = await buy(other);
   const copy = `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'user_id', $2::text))).*
                   from orders o where id = $1`;
@@ -72,7 +85,7 @@ it('an admin cannot give an order to a closed account, and the schema refuses on
   });
 });
 
-it('an order of a closed account gets no note, nor does one whose account is being closed', async () => {
+it('an order gets no note once its account is being closed', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const user = await member(1000);
   const { orderId } = await buy(user);
@@ -110,7 +123,7 @@ it('an order of a closed account gets no note, nor does one whose account is bei
   assert.equal(rows.length, 0);
 });
 
-it('the note of a request is retained while the account is open, and closing deletes nothing else of the request', async () => {
+it('closing an account deletes only the note of a replacement request', async () => {
   const user = await member(1000);
   const { orderId, option } = await buy(user);
   assert.equal((await ask(user, orderId, option)).status, 200);
@@ -133,7 +146,7 @@ it('the note of a request is retained while the account is open, and closing del
   assert.deepEqual(await requestsOf(user), [{ ...request, status: 'DENIED', note: null }]);
 });
 
-it('a request that is filed while the account is being closed is refused, by the schema too', async () => {
+it('a replacement request is refused while its account is being closed', async () => {
   const user = await member(1000);
   const { orderId, option } = await buy(user);
   let asked: ReturnType<typeof ask> | undefined;
@@ -147,15 +160,21 @@ it('a request that is filed while the account is being closed is refused, by the
     await pause(200);
   });
   assert.deepEqual([(await closed!).status, (await asked!).status], [200, 401]);
+  assert.deepEqual(await requestsOf(user), []);
+});
+
+it('the schema refuses a replacement request of a closed account', async () => {
+  const user = await member(1000);
+  const { orderId } = await buy(user);
+  assert.equal((await close(user)).status, 200);
   const filed = `insert into replacement_requests (order_id, user_id, subcategory_id, stock_item_id)
                  select order_id, $2, subcategory_id, id from stock_items where order_id = $1`;
   await assert.rejects(store.db.execute({ text: filed, values: [orderId, user.id] }), {
     constraint: 'replacement_requests__not_of_closed',
   });
-  assert.deepEqual(await requestsOf(user), []);
 });
 
-it('a payment that arrives after the account was closed is credited to it, mailed to nobody, and shown to admins', async () => {
+it('a payment to a closed account is credited and shown to admins', async () => {
   const user = await member();
   const { orderId } = await buy(user, 'HOODPAY');
   const { rows } = await store.db.execute<{ url: string }>({

@@ -54,7 +54,7 @@ async function closeReseller() {
 
 const { reseller, secondToken, resellersOrder } = await closeReseller();
 
-it('the row of a closed account has a made-up name and address, and no role, balance or password', async () => {
+it('a closed account has a random name and address and no balance or password', async () => {
   const row = await rowOf(reseller);
   assert.match(String(row['username']), /^closed-[0-9a-f]{12}$/);
   assert.equal(row['email'], `${String(row['username'])}@closed.invalid`);
@@ -62,14 +62,14 @@ it('the row of a closed account has a made-up name and address, and no role, bal
   assert.ok(!JSON.stringify(row).includes(reseller.username));
 });
 
-it('a closed account ends every session, and nobody signs in to it', async () => {
+it('nobody can use a closed account or sign in to it', async () => {
   for (const as of [reseller.token, secondToken])
     assert.equal((await store.call('GET /user/personal', { as })).status, 401);
   const signIn = await store.call('POST /auth/login', { body: { login: reseller.username, password } });
   assert.deepEqual([signIn.status, signIn.error.code], [401, 'LOGIN_INVALID']);
 });
 
-it('a closed account retains its orders and ledger, and loses its cart, sessions, e-mails and notes', async () => {
+it('a closed account retains only its orders, requests and ledger', async () => {
   const { rows } = await store.db.execute({
     text: `select (select count(*) from orders where user_id = $1) as orders,
                   (select count(*) from cart_lines where user_id = $1) as lines,
@@ -95,7 +95,7 @@ it('a closed account retains its orders and ledger, and loses its cart, sessions
   ]);
 });
 
-it('the e-mail that says that an account was closed goes to the address which it had', async () => {
+it('the e-mail about a closed account goes to its previous address', async () => {
   const mails = await store.db.execute({
     text: `select user_id as "userId", address, parameters from mails where event = 'ACCOUNT_CLOSED'`,
   });
@@ -119,7 +119,7 @@ it('the username and the address of a closed account can be registered again', a
   assert.equal((await store.call('POST /auth/register', { body: again })).status, 200);
 });
 
-it('an account with a balance is closed only with the exact sum given up in words', async () => {
+it('an account with a balance is closed only when its exact sum is given up', async () => {
   const user = await member(1234);
   const words = 'I give up $12.34';
   for (const give_up of [undefined, '', 'I give up', 'I give up $12.35', 'I give up $0.00']) {
@@ -141,7 +141,7 @@ it('an account with a balance is closed only with the exact sum given up in word
   ]);
 });
 
-it('an account is not closed without its password, and wrong passwords are throttled', async () => {
+it('an account is closed only with its password', async () => {
   const user = await member();
   for (let n = 0; n < 5; n++) {
     const { status, error } = await close(user, { password: `wrong ${n}` });

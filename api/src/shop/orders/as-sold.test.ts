@@ -110,7 +110,7 @@ const seen = (order: Order) => [
 const asSold = ['Orbit', '$10', sold.product_image_url, 9.5, 10, sold.redeem_instructions];
 
 for (const way of ['from the balance', 'through the gateway', 'made by an admin'] as const) {
-  it(`an order that is bought ${way} shows the same page and has the same rights after every edit and deletion of the product`, async () => {
+  it(`an order ${way} stays as it was sold when its product is edited and deleted`, async () => {
     const listing = await listed();
     const { buyer, orderId, paid } = await buy(listing, way);
     await change(listing);
@@ -159,7 +159,7 @@ for (const way of ['from the balance', 'through the gateway', 'made by an admin'
   });
 }
 
-it('an order gains and loses no right by an edit of its product', async () => {
+it('an edit of a product does not change the rights of its orders', async () => {
   const listing = await listed();
   await change(listing);
   await store.call('POST /admin/product/update/{productId}', {

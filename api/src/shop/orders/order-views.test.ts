@@ -67,7 +67,7 @@ it('the timeline of an order shows only the first time the buyer read its codes'
   assert.deepEqual(await viewsOf(orderId), first);
 });
 
-it('an order that an admin gave is viewed like one that was bought', async () => {
+it('the first view of an order that an admin gave is recorded too', async () => {
   const member = await store.makeUser();
   const { options } = await store.makeProduct();
   const { body } = await store.call('POST /admin/orders/create-and-approve', {
@@ -87,7 +87,7 @@ it('an order that an admin gave is viewed like one that was bought', async () =>
   );
 });
 
-it('each call that answers codes to their buyer records the view of every order in it', async () => {
+it('each call that returns codes to their buyer records a view of every order', async () => {
   const calls: [EndpointKey, (orderId: string) => object][] = [
     ['GET /order/{orderId}', (orderId) => ({ params: { orderId } })],
     ['GET /orders/{orderId}/checkout', (orderId) => ({ params: { orderId } })],
@@ -101,7 +101,7 @@ it('each call that answers codes to their buyer records the view of every order 
   }
 });
 
-it('twenty first reads at the same moment are all answered, and are one view', async () => {
+it('twenty concurrent first reads of an order record one view', async () => {
   const { buyer, orderId, orderIds } = await bought(2);
   const warn = mock.method(store.deps.log, 'warn');
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ it('only a read of clear codes by the buyer records a view', async () => {
   assert.deepEqual(await viewsOf(orderId), []);
 });
 
-it('reading a pending order records no view, but the first read after its payment does', async () => {
+it('reading an order records a view only after its payment', async () => {
   const { member, id, url } = await checkouts.started();
   const detail = await read(member, id);
   assert.deepEqual([detail.body.status, detail.body.deliverables], ['PENDING', []]);
@@ -151,7 +151,7 @@ it('reading a pending order records no view, but the first read after its paymen
   await writtenOf(id);
 });
 
-it('codes are answered when their view cannot be written', async () => {
+it('codes are returned even when their view cannot be recorded', async () => {
   const { buyer, orderId } = await bought();
   await store.owner.execute({
     text: `alter table order_views add constraint tests__nothing check (false) not valid`,
@@ -171,7 +171,7 @@ it('codes are answered when their view cannot be written', async () => {
   await writtenOf(orderId);
 });
 
-it('the schema never changes or deletes a view', async () => {
+it('the schema refuses to change or delete a view', async () => {
   const { buyer, orderId } = await bought();
   await read(buyer, orderId);
   await writtenOf(orderId);

@@ -7,13 +7,20 @@ import { masked } from '../masked.ts';
 
 const { store, staff, bought, ask, pending, resolve, options, orderOf } = await openReplacements();
 after(() => store.close());
+const admin = await store.makeUser({ role: 'ADMIN' });
 
-it('an approval delivers the chosen item and leaves the old text, marked as replaced', async () => {
+/** An order whose request was approved with the `chosen` item. */
+const approvedOrder = async () => {
   const order = await bought();
   await ask(order, order.texts[0]!);
   const [chosen] = (await options(order.option)).body;
   const { _id } = await pending(order);
   const done = await resolve(_id, { approved: true, replacement_selection: chosen!._id });
+  return { order, chosen, requestId: _id, done };
+};
+
+it('an approval delivers the chosen item in place of the old one', async () => {
+  const { order, chosen, done } = await approvedOrder();
   assert.equal(done.body.message, 'Replacement approved successfully!');
   assert.equal(done.body.request.replacement, masked(chosen!.deliverable));
   const { deliverables, items } = (await orderOf(order)).body;
@@ -25,13 +32,21 @@ it('an approval delivers the chosen item and leaves the old text, marked as repl
       [chosen!.deliverable, true, true],
     ],
   );
+});
+
+it('an item that was replaced cannot be replaced again', async () => {
+  const { order } = await approvedOrder();
   const again = await ask(order, order.texts[0]!);
   assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_NOT_ELIGIBLE']);
-  const late = await resolve(_id, { approved: false, reason: 'No' });
+});
+
+it('a settled request cannot be settled again', async () => {
+  const { requestId } = await approvedOrder();
+  const late = await resolve(requestId, { approved: false, reason: 'No' });
   assert.deepEqual([late.status, late.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
 });
 
-it('the store lets one of two staff members settle a request, each with an item of their own', async () => {
+it('only one of two concurrent approvals of a request succeeds', async () => {
   const order = await bought();
   await ask(order, order.texts[0]!);
   const choices = (await options(order.option)).body;
@@ -43,7 +58,7 @@ it('the store lets one of two staff members settle a request, each with an item 
   assert.equal((await orderOf(order)).body.deliverables.length, 1);
 });
 
-it('a request that several approve and deny at the same time is settled once', async () => {
+it('a request that is approved and denied at the same time is settled once', async () => {
   const order = await bought();
   await ask(order, order.texts[0]!);
   const [chosen] = (await options(order.option)).body;
@@ -73,7 +88,7 @@ it('a request that several approve and deny at the same time is settled once', a
   assert.equal(all.length, status === 'APPROVED' ? 2 : 1);
 });
 
-it('one item is given for one of two requests', async () => {
+it('one item is given for only one of two requests', async () => {
   const order = await bought({}, { amount: 2 });
   for (const text of order.texts) await ask(order, text);
   const [chosen] = (await options(order.option)).body;
@@ -86,7 +101,7 @@ it('one item is given for one of two requests', async () => {
   assert.equal(answers.find((each) => each.status === 409)?.error.code, 'REPLACEMENT_UNAVAILABLE');
 });
 
-it('an approval takes no item that is sold, reserved, withdrawn or of this very order', async () => {
+it('an approval takes only an item that is for sale', async () => {
   const order = await bought({}, { amount: 2, stock: 6 });
   await ask(order, order.texts[0]!);
   const choices = (await options(order.option)).body;
@@ -102,7 +117,6 @@ it('an approval takes no item that is sold, reserved, withdrawn or of this very 
   };
   assert.equal((await buys('BALANCE')).status, 200);
   assert.equal((await buys('HOODPAY')).status, 200);
-  const admin = await store.makeUser({ role: 'ADMIN' });
   await store.call('DELETE /admin/stock/clear/{subcategoryId}', {
     as: admin,
     params: { subcategoryId: order.option },
@@ -135,7 +149,7 @@ it('an approval takes no item of another option', async () => {
   assert.deepEqual([status, error.code], [409, 'REPLACEMENT_UNAVAILABLE']);
 });
 
-it('a denial has a reason, which the buyer reads', async () => {
+it('a denial needs a reason that the buyer can read', async () => {
   const order = await bought();
   await ask(order, order.texts[0]!);
   const { _id } = await pending(order);
@@ -149,11 +163,18 @@ it('a denial has a reason, which the buyer reads', async () => {
   );
 });
 
-it('the options are listed only while a request waits, and each view is in the audit log', async () => {
+it('replacement options are listed only while a request waits', async () => {
   const order = await bought();
   assert.deepEqual((await options(order.option)).body, []);
   await ask(order, order.texts[0]!);
   assert.equal((await options(order.option)).body.length, 4);
+});
+
+it('the audit log records who viewed replacement options', async () => {
+  const order = await bought();
+  await options(order.option);
+  await ask(order, order.texts[0]!);
+  await options(order.option);
   const { rows } = await store.db.execute<{ actor_id: string; after: object }>({
     text: `select actor_id, after from audit_log where action = 'replacements.view-options' and target_id = $1`,
     values: [order.option],
@@ -162,15 +183,24 @@ it('the options are listed only while a request waits, and each view is in the a
     rows.map((row) => row.actor_id),
     [staff.id],
   );
+});
+
+it('the replacement options of an unknown option are answered 404', async () => {
   assert.equal((await options(randomUUID())).status, 404);
   assert.equal((await options('nonsense')).status, 404);
 });
 
-it('the store lists all requests to admins, the pending ones first, and pages over both', async () => {
-  const admin = await store.makeUser({ role: 'ADMIN' });
-  const all = await store.call('GET /admin/replacement-requests', { as: admin });
+const allRequests = () => store.call('GET /admin/replacement-requests', { as: admin });
+
+it('admins read all requests with the pending ones first', async () => {
+  const all = await allRequests();
   const statuses = all.body.map((each) => each.status);
   assert.equal(statuses.lastIndexOf('PENDING') < statuses.findIndex((each) => each !== 'PENDING'), true);
+  assert.equal(Number(all.headers['x-total-count']), all.body.length);
+});
+
+it('the pages of the requests have the rows of the whole list', async () => {
+  const all = await allRequests();
   const paged = [];
   for (let skip = 0; skip < all.body.length; skip += 2) {
     paged.push(
@@ -179,5 +209,4 @@ it('the store lists all requests to admins, the pending ones first, and pages ov
     );
   }
   assert.deepEqual(paged, all.body);
-  assert.equal(Number(all.headers['x-total-count']), all.body.length);
 });

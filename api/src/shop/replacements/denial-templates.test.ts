@@ -21,20 +21,32 @@ const remove = (templateId: string, expected_version?: number) =>
 const names = async () =>
   (await store.call('GET /staff/denial-templates', { as: admin })).body.map(({ name }) => name);
 
-it('templates are trimmed, listed by name, changed and deleted by staff and admins', async () => {
+it('a template is saved without surrounding spaces', async () => {
   const made = await create(' used ', ' It was redeemed on the day it was bought. ');
   const { _id, ...rest } = made.body.template;
   assert.deepEqual(rest, { name: 'used', text: 'It was redeemed on the day it was bought.', version: 1 });
-  await create('Expired', 'Too late.', admin);
-  assert.deepEqual(await names(), ['Expired', 'used']);
-  const changed = await update(_id, { name: 'Redeemed', text: 'Two\nlines.', expected_version: 1 });
-  assert.deepEqual(changed.body.template, { _id, name: 'Redeemed', text: 'Two\nlines.', version: 2 });
-  assert.deepEqual(await names(), ['Expired', 'Redeemed']);
-  assert.equal((await remove(_id, 2)).status, 200);
-  assert.deepEqual(await names(), ['Expired']);
+  assert.deepEqual(await names(), ['used']);
 });
 
-it('a template that somebody else changed meanwhile is neither overwritten nor deleted', async () => {
+it('templates are listed by name', async () => {
+  await create('Expired', 'Too late.', admin);
+  assert.deepEqual(await names(), ['Expired', 'used']);
+});
+
+it('an admin can change a template of staff', async () => {
+  const { _id } = (await create('Old name')).body.template;
+  const changed = await update(_id, { name: 'New name', text: 'Two\nlines.', expected_version: 1 });
+  assert.deepEqual(changed.body.template, { _id, name: 'New name', text: 'Two\nlines.', version: 2 });
+  assert.deepEqual(await names(), ['Expired', 'New name', 'used']);
+});
+
+it('staff can delete a template', async () => {
+  const { _id } = (await create('Deleted')).body.template;
+  assert.equal((await remove(_id, 1)).status, 200);
+  assert.ok(!(await names()).includes('Deleted'));
+});
+
+it('a change of a template that somebody else has changed is refused', async () => {
   const { _id } = (await create('Two at once')).body.template;
   await update(_id, { name: 'Two at once', text: 'Newer', expected_version: 1 });
   for (const late of [
@@ -47,14 +59,14 @@ it('a template that somebody else changed meanwhile is neither overwritten nor d
     );
 });
 
-it('a template has a name of its own, whatever its case', async () => {
+it('the names of templates are unique in any case', async () => {
   await create('Twice');
   const { body } = await create('Once');
   for (const late of [await create(' TWICE '), await update(body.template._id, { name: 'twice', text: 'x' })])
     assert.deepEqual([late.status, late.error.code], [409, 'TEMPLATE_EXISTS']);
 });
 
-it('a template that does not exist is neither changed nor deleted', async () => {
+it('every change of an unknown template is answered 404', async () => {
   for (const id of [randomUUID(), 'nonsense'])
     for (const call of [update(id, { name: 'x', text: 'x' }), remove(id)]) {
       const { status, error } = await call;

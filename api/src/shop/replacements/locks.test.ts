@@ -45,7 +45,7 @@ const expire = (requestId: string) =>
     values: [requestId],
   });
 
-it('a request that somebody opens is theirs for ten minutes, and the lists say so', async () => {
+it('a request that somebody opens is locked for ten minutes', async () => {
   const { order, requestId } = await waiting();
   assert.equal((await pending(order)).lock, undefined);
   const before = seconds();
@@ -59,7 +59,7 @@ it('a request that somebody opens is theirs for ten minutes, and the lists say s
   assert.deepEqual(all.body.find(({ _id }) => _id === requestId)?.lock, body);
 });
 
-it('a second person sees who works on a request, and settles it only after taking it over', async () => {
+it('a second person settles a locked request only after taking it over', async () => {
   const { requestId } = await waiting();
   const { body: held } = await lock(requestId, other);
   const refused = await lock(requestId);
@@ -76,7 +76,7 @@ it('a second person sees who works on a request, and settles it only after takin
   assert.equal((await resolve(requestId, { approved: false, reason: 'No' })).status, 200);
 });
 
-it('an admin is refused, too, while staff work on a request', async () => {
+it('an admin cannot settle a request that staff have locked', async () => {
   const { order, requestId } = await waiting();
   await lock(requestId, other);
   const [item] = (await options(order.option)).body;
@@ -88,9 +88,12 @@ it('an admin is refused, too, while staff work on a request', async () => {
   assert.deepEqual([status, error.code], [409, 'REPLACEMENT_LOCKED']);
 });
 
-it('a request is settled without a lock while nobody works on it, and after ten minutes', async () => {
+it('a request that nobody has locked can be settled', async () => {
   const free = await waiting();
   assert.equal((await resolve(free.requestId, { approved: false, reason: 'No' })).status, 200);
+});
+
+it('a request can be settled once its lock has expired', async () => {
   const left = await waiting();
   await lock(left.requestId, other);
   await expire(left.requestId);
@@ -98,7 +101,7 @@ it('a request is settled without a lock while nobody works on it, and after ten 
   assert.equal((await resolve(left.requestId, { approved: false, reason: 'No' })).status, 200);
 });
 
-it('a request whose ten minutes are over is taken without a question', async () => {
+it('a request with an expired lock can be locked by somebody else', async () => {
   const { requestId } = await waiting();
   await lock(requestId, other);
   await expire(requestId);
@@ -115,7 +118,7 @@ it('opening a request again extends the lock by ten minutes', async () => {
   assert.ok((await lock(requestId)).body.until_unix - seconds() > 500);
 });
 
-it('only the holder of a lock can release it, which frees the request', async () => {
+it('only the holder of a lock can release it', async () => {
   const { order, requestId } = await waiting();
   await lock(requestId, other);
   assert.equal((await unlock(requestId)).status, 200);
@@ -125,7 +128,7 @@ it('only the holder of a lock can release it, which frees the request', async ()
   assert.equal((await unlock(requestId, other)).status, 200);
 });
 
-it('a lock ends with the decision, and a settled request takes none', async () => {
+it('a decision ends the lock of its request', async () => {
   const { requestId } = await waiting();
   await lock(requestId);
   await resolve(requestId, { approved: false, reason: 'No' });
@@ -134,6 +137,11 @@ it('a lock ends with the decision, and a settled request takes none', async () =
     values: [requestId],
   });
   assert.equal(rows.length, 0);
+});
+
+it('a settled request cannot be locked', async () => {
+  const { requestId } = await waiting();
+  await resolve(requestId, { approved: false, reason: 'No' });
   const again = await lock(requestId, other);
   assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_ALREADY_RESOLVED']);
 });
@@ -158,7 +166,7 @@ it('exactly one of 32 concurrent openers locks a request', async () => {
   assert.equal((await pending(order)).lock?.username, winner.username);
 });
 
-it('the audit log records taking a request over from somebody, but not taking a free one', async () => {
+it('the audit log records only the take-over of a locked request', async () => {
   const { requestId } = await waiting();
   await lock(requestId, other);
   await lock(requestId, staff, true);
@@ -167,7 +175,7 @@ it('the audit log records taking a request over from somebody, but not taking a 
   ]);
 });
 
-it('a take-over from somebody who opens the request at the same moment is in the audit log', async () => {
+it('the audit log records a take-over from somebody who opens the request at the same moment', async () => {
   const { requestId } = await waiting();
   let taking: ReturnType<typeof lock> | undefined;
   await store.db.transaction(async (tx) => {

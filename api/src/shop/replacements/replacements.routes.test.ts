@@ -5,7 +5,7 @@ import { openReplacements } from '../../../test/support/replacements.ts';
 const { store, bought, ask, pending, orderOf } = await openReplacements();
 after(() => store.close());
 
-it('the store takes one request for each item, and shows it to staff with the faulty text', async () => {
+it('the store takes one request for each item', async () => {
   const order = await bought({}, { amount: 2 });
   const asked = await ask(order, order.texts[0]!);
   assert.deepEqual(asked.body, {
@@ -14,9 +14,19 @@ it('the store takes one request for each item, and shows it to staff with the fa
   });
   const again = await ask(order, order.texts[0]!);
   assert.deepEqual([again.status, again.error.code], [409, 'REPLACEMENT_ALREADY_REQUESTED']);
+});
+
+it('staff see the buyer and the faulty code of a request', async () => {
+  const order = await bought();
+  await ask(order, order.texts[0]!);
   const request = await pending(order);
   assert.equal(request.original_deliverable, order.texts[0]);
   assert.equal(request.username, order.buyer.username);
+});
+
+it('an order is not eligible once a replacement was requested for each of its items', async () => {
+  const order = await bought({}, { amount: 2 });
+  await ask(order, order.texts[0]!);
   const eligibility = async () =>
     (
       await store.call('GET /orders/{orderId}/replacement-eligibility', {
@@ -34,38 +44,46 @@ it('the store takes one request for each item, and shows it to staff with the fa
   );
 });
 
-it('the description of a request reaches staff and admins as it was written', async () => {
-  const admin = await store.makeUser({ role: 'ADMIN' });
-  const order = await bought({}, { amount: 2 });
-  const asked = (over: { problem?: 'USED'; note?: string }) =>
-    store.call('POST /orders/{orderId}/replace', {
-      as: order.buyer,
-      params: { orderId: order.orderId },
-      body: { subcategoryId: order.option, deliverableToReplace: order.texts[0]!, ...over },
-    });
-  for (const note of ['n'.repeat(501), 'looks\u202Efine', 'zero\u200Bwidth', 'a bell \u0007']) {
-    const refused = await asked({ note });
-    assert.deepEqual([refused.status, Object.keys(refused.error.fields ?? {})], [400, ['note']]);
-  }
-  const note = `The shop says "already redeemed".\n${'é'.repeat(460)}`;
-  assert.equal((await asked({ problem: 'USED', note: ` ${note} ` })).status, 200);
-  const seen = await pending(order);
-  assert.deepEqual([seen.problem, seen.note], ['USED', note]);
-  const { body } = await store.call('GET /admin/replacement-requests', { as: admin });
-  const listed = body.find((each) => each.orderId === order.orderId);
-  assert.deepEqual([listed?.problem, listed?.note], ['USED', note]);
-  // Both may be left out, and a note of spaces is none.
-  await store.call('POST /orders/{orderId}/replace', {
+type Described = { problem?: 'USED'; note?: string };
+const askWith = (order: Awaited<ReturnType<typeof bought>>, description: Described) =>
+  store.call('POST /orders/{orderId}/replace', {
     as: order.buyer,
     params: { orderId: order.orderId },
-    body: { subcategoryId: order.option, deliverableToReplace: order.texts[1]!, note: '  ' },
+    body: { subcategoryId: order.option, deliverableToReplace: order.texts[0]!, ...description },
   });
-  const all = await store.call('GET /admin/replacement-requests', { as: admin });
-  const silent = all.body.find((each) => each.original_deliverable === order.texts[1]);
-  assert.deepEqual([silent?.problem, silent?.note], [undefined, undefined]);
+const listedToAdmins = async ({ orderId }: { orderId: string }) => {
+  const admin = await store.makeUser({ role: 'ADMIN' });
+  const { body } = await store.call('GET /admin/replacement-requests', { as: admin });
+  return body.find((each) => each.orderId === orderId);
+};
+
+it('the note of a request has at most 500 visible characters', async () => {
+  const order = await bought();
+  for (const note of ['n'.repeat(501), 'looks\u202Efine', 'zero\u200Bwidth', 'a bell \u0007']) {
+    const refused = await askWith(order, { note });
+    assert.deepEqual([refused.status, Object.keys(refused.error.fields ?? {})], [400, ['note']]);
+  }
 });
 
-it('the store files one request when one item is reported 20 times at once', async () => {
+it('staff and admins see the problem and the note of a request', async () => {
+  const order = await bought();
+  const note = `The shop says "already redeemed".\n${'é'.repeat(460)}`;
+  assert.equal((await askWith(order, { problem: 'USED', note: ` ${note} ` })).status, 200);
+  const seen = await pending(order);
+  assert.deepEqual([seen.problem, seen.note], ['USED', note]);
+  const listed = await listedToAdmins(order);
+  assert.deepEqual([listed?.problem, listed?.note], ['USED', note]);
+});
+
+it('a request needs no problem and no note', async () => {
+  const order = await bought();
+  assert.equal((await askWith(order, { note: '  ' })).status, 200);
+  const listed = await listedToAdmins(order);
+  assert.ok(listed);
+  assert.deepEqual([listed.problem, listed.note], [undefined, undefined]);
+});
+
+it('twenty concurrent reports of one item file one request', async () => {
   const order = await bought();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(order, order.texts[0]!)));
   assert.deepEqual(answers.map((each) => each.status).sort(), [
@@ -74,7 +92,7 @@ it('the store files one request when one item is reported 20 times at once', asy
   ]);
 });
 
-it('the store replaces automatically up to the limit of the order, also for parallel requests, and leaves the rest to staff', async () => {
+it('parallel requests are replaced automatically only up to the limit of the order', async () => {
   const order = await bought({ automatic: 2 }, { amount: 5, stock: 12 });
   const answers = await Promise.all(order.texts.map((text) => ask(order, text)));
   const approved = answers.filter((each) => each.body.status === 'APPROVED');
@@ -96,7 +114,7 @@ it('a request to replace a replacement waits for staff', async () => {
   assert.equal((await ask(order, second.body.deliverable!)).body.status, 'PENDING');
 });
 
-it('the store replaces automatically no more items than were bought, however many requests come at once', async () => {
+it('the store replaces automatically at most as many items as were bought', async () => {
   const order = await bought({ automatic: 10 }, { amount: 3, stock: 40 });
   for (let round = 0; round < 3; round++) {
     const { deliverables } = (await orderOf(order)).body;
@@ -125,12 +143,18 @@ for (const [when, terms, words] of refused) {
   });
 }
 
-it('a request after the warranty, for a text that is not in the order or for another option is refused', async () => {
+it('a request after the warranty is refused', async () => {
   const order = await bought({ warrantySeconds: 1 });
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.equal((await ask(order, order.texts[0]!)).error.message, 'The warranty of this order has ended.');
-  const other = await bought();
-  assert.equal((await ask(other, 'never delivered')).error.code, 'REPLACEMENT_NOT_ELIGIBLE');
+});
+
+it('a request for a code that is not in the order is refused', async () => {
+  assert.equal((await ask(await bought(), 'never delivered')).error.code, 'REPLACEMENT_NOT_ELIGIBLE');
+});
+
+it('a request for another option than that of the order is refused', async () => {
+  const [order, other] = [await bought(), await bought()];
   assert.equal((await ask({ ...other, option: order.option }, other.texts[0]!)).status, 409);
 });
 

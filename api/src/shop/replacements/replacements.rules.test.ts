@@ -7,14 +7,14 @@ describe('a replacement', () => {
   const bought = { bought: true };
   const cases: [is: string, expected: boolean, Parameters<typeof isAutomatic>][] = [
     ['is automatic for an item that was bought', true, [sold, bought, 0, 1]],
-    ['is automatic up to the number that the order was sold with', true, [sold, bought, 2, 1]],
-    ['waits for staff after that number', false, [sold, bought, 3, 1]],
+    ['is automatic up to the limit of the order', true, [sold, bought, 2, 1]],
+    ['waits for staff after the limit of the order', false, [sold, bought, 3, 1]],
     ['is automatic up to the number of items bought', true, [{ ...sold, amount: 2 }, bought, 1, 1]],
     ['waits for staff after as many as were bought', false, [{ ...sold, amount: 2 }, bought, 2, 1]],
     ['waits for staff for an item that is itself a replacement', false, [sold, { bought: false }, 0, 1]],
     ['waits for staff where nothing is in stock', false, [sold, bought, 0, 0]],
     [
-      'waits for staff where the order was not sold so',
+      'waits for staff where the order was sold without automatic replacements',
       false,
       [{ ...sold, autoReplaceEnabled: false }, bought, 0, 1],
     ],

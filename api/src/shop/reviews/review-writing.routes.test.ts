@@ -9,7 +9,7 @@ import { batchOfReviews, pageOfReviews } from '../../reads/review-pages/admin-re
 import { storedText, rewardCents } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
-  it('the reward of a review is the percentage of what was paid, rounded half up', () => {
+  it('the reward of a review is a rounded percentage of what was paid', () => {
     const table: [paid: number, percent: number, reward: number][] = [
       [1000, 5, 50],
       [999, 2.5, 25],
@@ -30,7 +30,7 @@ describe('the reward of a review', () => {
     );
   });
 
-  it('a blank review text is stored as none', () => {
+  it('a blank review text is stored as null', () => {
     assert.deepEqual([undefined, '', '  ', ' good '].map(storedText), [null, null, null, 'good']);
   });
 });
@@ -65,7 +65,7 @@ describe('writing reviews', () => {
   ) => store.call('POST /orders/{orderId}/create-review', { as, params: { orderId }, body });
   const balance = async (as: MadeUser) => (await store.call('GET /user/personal', { as })).body.balance;
 
-  it('the store accepts one review for an order and credits one reward, even when it is sent 20 times at once', async () => {
+  it('twenty concurrent reviews of one order earn one reward', async () => {
     const { buyer, orderId, product } = await bought();
     const answers = await Promise.all(Array.from({ length: 20 }, () => review(buyer, orderId)));
     assert.deepEqual(answers.map((each) => each.status).sort(), [
@@ -103,7 +103,7 @@ describe('writing reviews', () => {
     assert.equal(await balance(buyer), 82);
   });
 
-  it('an order without a reward takes one review too, at once and after the review was deleted', async () => {
+  it('an order without a reward accepts only one review', async () => {
     const member = await store.makeUser();
     const { options } = await store.makeProduct();
     const given = await store.call('POST /admin/orders/create-and-approve', {
@@ -150,20 +150,20 @@ describe('writing reviews', () => {
     }
     const ids = () => [one.product.id, two.product.id] as const;
 
-    it('an admin finds reviews by their text, in either case', async () => {
+    it('an admin finds reviews by their text in either case', async () => {
       const [first, second] = ids();
       assert.deepEqual(await found({ search: 'gloomy' }), [second, first]);
       assert.deepEqual(await found({ search: '100%' }), [first]);
     });
 
-    it('an admin finds reviews by product, and by the title of the product', async () => {
+    it('an admin finds reviews by product or by its title', async () => {
       const [first, second] = ids();
       assert.deepEqual(await found({ product: first }), [first]);
       assert.deepEqual(await found({ product: 'nothing' }), []);
       assert.deepEqual(await found({ search: two.product.title.toUpperCase() }), [second]);
     });
 
-    it('an admin finds a review by the name of its buyer, unless it is anonymous', async () => {
+    it('an admin finds a review by the name of its buyer unless it is anonymous', async () => {
       assert.deepEqual(await found({ search: one.buyer.username }), [one.product.id]);
       assert.deepEqual(await found({ search: two.buyer.username }), []);
     });
@@ -183,7 +183,7 @@ describe('writing reviews', () => {
       assert.deepEqual(await found({ search: 'oo', product: second }), []);
     });
 
-    it('a search for a sign finds reviews with the sign anywhere', async () => {
+    it('a search for a punctuation mark finds it anywhere in a review', async () => {
       assert.deepEqual(await found({ search: '%' }), [one.product.id]);
     });
 
@@ -207,7 +207,7 @@ describe('writing reviews', () => {
     });
   });
 
-  it('reviews that are read whole are read batch by batch, each once and in the order of a page', async () => {
+  it('batches of reviews have each review once in the order of a page', async () => {
     const text_review = `Batch ${randomUUID()}`;
     for (let at = 0; at < 4; at++) {
       const { buyer, orderId } = await bought();
@@ -238,18 +238,22 @@ describe('writing reviews', () => {
     );
   });
 
-  it("a review of another buyer's order is refused, and one of a free order earns nothing", async () => {
+  it("a review of another buyer's order is refused", async () => {
     const { orderId } = await bought();
     const stranger = await store.makeUser();
     assert.equal((await review(stranger, orderId)).error.code, 'ORDER_NOT_FOUND');
+  });
+
+  it('a review of a free order earns nothing', async () => {
+    const member = await store.makeUser();
     const { options } = await store.makeProduct();
     const given = await store.call('POST /admin/orders/create-and-approve', {
       as: admin,
-      body: { userId: stranger.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
+      body: { userId: member.id, items: [{ subcategoryId: options[0]!.id, amount: 1 }] },
     });
-    const free = await review(stranger, given.body.order_ids[0]!);
+    const free = await review(member, given.body.order_ids[0]!);
     assert.deepEqual([free.status, free.body.reward], [200, 0]);
-    assert.equal(await balance(stranger), 0);
+    assert.equal(await balance(member), 0);
   });
 
   it('a review is refused until the order is completed', async () => {
@@ -266,27 +270,41 @@ describe('writing reviews', () => {
     assert.equal((await review(member, ids[0]!)).body.reward, 0.5);
   });
 
-  it('an admin corrects and deletes a review, and the product and the list follow', async () => {
+  /** A review with five stars, as an admin reads it, and the product that it is about. */
+  async function fiveStars() {
     const { buyer, orderId, product } = await bought();
     const { _id: reviewId } = (await review(buyer, orderId)).body.review;
-    const edited = await store.call('POST /admin/reviews/{reviewId}/edit', {
-      as: admin,
-      params: { reviewId },
-      body: { rating: 2 },
-    });
+    return {
+      buyer,
+      orderId,
+      of: { as: admin, params: { reviewId } },
+      read: () => store.call('GET /admin/reviews/{reviewId}', { as: admin, params: { reviewId } }),
+      readProduct: async () =>
+        (await store.call('GET /products/{productId}', { params: { productId: product.id } })).body,
+    };
+  }
+
+  it('an admin can edit a review', async () => {
+    const { of, read, readProduct } = await fiveStars();
+    const edited = await store.call('POST /admin/reviews/{reviewId}/edit', { ...of, body: { rating: 2 } });
     assert.deepEqual([edited.body.message, edited.body.review.rating], ['Review updated successfully!', 2]);
     assert.equal('text_review' in edited.body.review, false);
-    const one = () => store.call('GET /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
-    assert.deepEqual((await one()).body, edited.body.review);
-    const read = () => store.call('GET /products/{productId}', { params: { productId: product.id } });
-    assert.equal((await read()).body.average_rating, 2);
-    const gone = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
+    assert.deepEqual((await read()).body, edited.body.review);
+    assert.equal((await readProduct()).average_rating, 2);
+  });
+
+  it('an admin can delete a review', async () => {
+    const { of, read, readProduct } = await fiveStars();
+    const gone = await store.call('DELETE /admin/reviews/{reviewId}', of);
     assert.equal(gone.body.message, 'Review deleted successfully!');
-    assert.deepEqual((await read()).body.review_count, 0);
-    assert.equal((await one()).error.code, 'REVIEW_NOT_FOUND');
-    const again = await store.call('DELETE /admin/reviews/{reviewId}', { as: admin, params: { reviewId } });
-    assert.equal(again.status, 404);
-    // One review for an order, ever.
+    assert.equal((await readProduct()).review_count, 0);
+    assert.equal((await read()).error.code, 'REVIEW_NOT_FOUND');
+    assert.equal((await store.call('DELETE /admin/reviews/{reviewId}', of)).status, 404);
+  });
+
+  it('an order whose review was deleted accepts no other review', async () => {
+    const { buyer, orderId, of } = await fiveStars();
+    await store.call('DELETE /admin/reviews/{reviewId}', of);
     assert.equal((await review(buyer, orderId)).error.code, 'ALREADY_REVIEWED');
   });
 
@@ -296,13 +314,13 @@ describe('writing reviews', () => {
     { rating: 4.5, isAnonymous: false },
     { rating: 5, isAnonymous: false, text_review: 'x'.repeat(257) },
   ]) {
-    it(`the store refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+    it(`the store refuses the review ${JSON.stringify(body).slice(0, 60)}`, async () => {
       const { buyer, orderId } = await bought();
       assert.equal((await review(buyer, orderId, body as never)).status, 400);
     });
   }
 
-  it('the store counts 256 characters as a reader does', async () => {
+  it('a review of 256 emoji is accepted', async () => {
     const { buyer, orderId } = await bought();
     assert.equal(
       (await review(buyer, orderId, { rating: 5, text_review: '🎁'.repeat(256), isAnonymous: false })).status,
