@@ -1,7 +1,7 @@
 import { manifest } from './manifest.ts';
 import { elsewhere, paths } from './paths.ts';
 
-it('the account leads to these addresses', () => {
+it('the paths of the account are these addresses', () => {
   expect([
     paths.cart(),
     paths.order('a b/c'),
@@ -29,7 +29,7 @@ it('the account leads to these addresses', () => {
   ]);
 });
 
-it('the account is open to customers, and the order page to everyone', () => {
+it('the pages of the account are for customers except the order page', () => {
   expect(manifest.routes.map(({ path, roles }) => [path, roles])).toEqual([
     ['/cart', ['USER', 'RESELLER']],
     ['/orders/:orderId', undefined],

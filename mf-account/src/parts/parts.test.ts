@@ -18,7 +18,7 @@ it.each([
   [10_940, 15, 1641],
   [1, 50, 1],
   [333, 33.3, 111],
-])('%d cents at %d percent are %d, rounded half up', (cents, percent, share) => {
+])('of %d cents, %d percent are %d cents', (cents, percent, share) => {
   expect(percentOf(cents, percent)).toBe(share);
 });
 

@@ -23,14 +23,14 @@ describe('an order that is tried again', () => {
     expect(await screen.findByRole('heading', { name: 'Pixelforge Games' })).toBeVisible();
   });
 
-  it('an order that is tried again leaves the amount of a line that is there already', async () => {
+  it('an order that is tried again leaves the amount of an existing line unchanged', async () => {
     given({ options: [games] });
     open(again());
     expect(await screen.findByText(/is in your cart again/)).toBeVisible();
     expect(screen.getByRole('spinbutton')).toHaveValue('2');
   });
 
-  it('an order that is tried again says why the item cannot come back', async () => {
+  it('an order that is tried again says why its item cannot be added', async () => {
     given({ options: [], personal: { cart: [] } });
     mockApi('POST /user/cart/update').failsWith('SUBCATEGORY_NOT_FOUND');
     open(again());
@@ -38,7 +38,7 @@ describe('an order that is tried again', () => {
   });
 });
 
-it('an empty cart points to the order history when no answer arrived', async () => {
+it('an empty cart links to the order history after a checkout without an answer', async () => {
   const cart = [{ subcategoryId: games._id, amount: 1 }];
   mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
   mockApi('GET /subcategories/{subcategoryId}', { times: 'always' }).answers(games);

@@ -4,7 +4,7 @@ import { aReseller, aSubcategory, mockApi } from 'shared-testing';
 import { games, given, music, open, payButton, summary } from '../../testing/cart.tsx';
 
 describe('the lines', () => {
-  it('the cart lines show product, option, price of each, amount and total', async () => {
+  it('a cart line shows its product with price, amount and total', async () => {
     given();
     open();
     const line = (await screen.findByRole('heading', { name: 'Pixelforge Games' })).closest('li');
@@ -15,7 +15,7 @@ describe('the lines', () => {
     expect(summary()).toHaveTextContent('Subtotal$88.90');
   });
 
-  it('the cart lines show Unknown Item with price 0 when the lookup fails', async () => {
+  it('a cart line of an option that does not exist is an Unknown Item with price 0', async () => {
     given({ options: [music], personal: { cart: [{ subcategoryId: 'gone', amount: 1 }] } });
     mockApi('GET /subcategories/{subcategoryId}', {
       params: { subcategoryId: 'gone' },
@@ -29,7 +29,7 @@ describe('the lines', () => {
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   });
 
-  it('the cart says "Failed to load cart item details" when a lookup fails, and tries again', async () => {
+  it('the cart says "Failed to load cart item details" and loads them again', async () => {
     given({ options: [], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
     const params = { subcategoryId: games._id };
     mockApi('GET /subcategories/{subcategoryId}', { params }).failsWith('DATABASE_UNAVAILABLE', {
@@ -65,13 +65,13 @@ describe('the lines', () => {
     expect(await screen.findAllByText('$41.00 each')).not.toHaveLength(0);
   });
 
-  it('the minus button does not go below 1', async () => {
+  it('the minus button of a cart line does not go below 1', async () => {
     given({ options: [games], personal: { cart: [{ subcategoryId: games._id, amount: 1 }] } });
     open();
     expect(await screen.findByRole('button', { name: /^Decrease/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('the cart lines show a new amount at once and send only the newest of several', async () => {
+  it('several presses at a cart line show the amount at once and send only the last', async () => {
     given({ options: [games] });
     const answer = (amount: number) => ({ cart: [{ subcategoryId: games._id, amount }] });
     const pressed = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('the lines', () => {
     await waitFor(() => expect(last.received[0]?.body).toEqual({ subcategoryId: games._id, amount: 5 }));
   });
 
-  it('the cart lines clamp a typed amount to the stock', async () => {
+  it('a typed amount of a cart line is limited to the stock', async () => {
     given({ options: [games], personal: { balance: 2000 } });
     const update = mockApi('POST /user/cart/update', { times: 'always' }).answers({
       cart: [{ subcategoryId: games._id, amount: 24 }],
@@ -101,7 +101,8 @@ describe('the lines', () => {
     await waitFor(() => expect(update.received.at(-1)?.body.amount).toBe(24));
   });
 
-  it('typing 0 removes a cart line, and Undo brings it back with its amount', async () => {
+  /** A cart whose only line was removed by typing 0. */
+  async function typeZero() {
     given({ options: [games] });
     const update = mockApi('POST /user/cart/update').answers({ cart: [] });
     const { user } = open();
@@ -109,8 +110,17 @@ describe('the lines', () => {
     await user.clear(field);
     await user.type(field, '0{Enter}');
     expect(await screen.findByText('Your cart is empty')).toBeVisible();
-    expect(screen.getByText('Pixelforge Games, $50 Wallet Code was removed.')).toBeVisible();
     await waitFor(() => expect(update.received[0]?.body.amount).toBe(0));
+    return { user };
+  }
+
+  it('typing 0 removes a cart line', async () => {
+    await typeZero();
+    expect(screen.getByText('Pixelforge Games, $50 Wallet Code was removed.')).toBeVisible();
+  });
+
+  it('Undo restores a removed cart line with its amount', async () => {
+    const { user } = await typeZero();
     const undo = mockApi('POST /user/cart/update').answers({
       cart: [{ subcategoryId: games._id, amount: 2 }],
     });
@@ -122,7 +132,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveFocus());
   });
 
-  it('removing a line by its button moves the focus to Undo', async () => {
+  it('removing a cart line by its button focuses Undo', async () => {
     given();
     mockApi('POST /user/cart/update').answers({ cart: [{ subcategoryId: music._id, amount: 1 }] });
     const { user } = open();
@@ -130,7 +140,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toHaveFocus());
   });
 
-  it('Undo stands in the place of the line that was removed last, and brings it back there', async () => {
+  it('Undo restores the cart line that was removed last in its place', async () => {
     const tea = aSubcategory({
       title: '$10 Tea',
       product: { ...music.product, _id: 'tea', title: 'Tea House' },
@@ -162,7 +172,7 @@ describe('the lines', () => {
     );
   });
 
-  it('a refused change shows the amount of the server again and says why', async () => {
+  it('a cart line shows its previous amount and the reason after a refused change', async () => {
     given({ options: [games] });
     mockApi('POST /user/cart/update').failsWith('STOCK_INSUFFICIENT', { message: 'Only 2 left in stock.' });
     const { user } = open();
@@ -171,7 +181,7 @@ describe('the lines', () => {
     await waitFor(() => expect(screen.getByRole('spinbutton')).toHaveValue('2'));
   });
 
-  it('the cart lines say "Failed to update cart" when the server says nothing', async () => {
+  it('a cart line says "Failed to update cart" when the server sends no message', async () => {
     given({ options: [games] });
     mockApi('POST /user/cart/update').failsWith('INTERNAL', { message: '' });
     const { user } = open();
@@ -192,7 +202,7 @@ describe('the cart as a whole', () => {
 });
 
 describe('the discount', () => {
-  it('the discount is a percent of the subtotal, rounded half up', async () => {
+  it('the discount of a reseller is a percent of the subtotal that is rounded half up', async () => {
     const option = aSubcategory({ price: 109.4, face_value: 120 });
     given({
       options: [option],
@@ -206,7 +216,7 @@ describe('the discount', () => {
     expect(line).toHaveTextContent('$109.40Face value $120.00');
   });
 
-  it('the discount is not mentioned for a member', async () => {
+  it('the cart of a member mentions no discount', async () => {
     given();
     open();
     await payButton('Pay $88.90 with Balance');

@@ -11,7 +11,7 @@ describe('the payment methods', () => {
       ['BALANCE', 'HOODPAY'],
       ['Balance', 'HoodPay'],
     ],
-  ] as const)('the payment methods with %j active are %j', async (methods, shown) => {
+  ] as const)('the cart with the active payment methods %j offers %j', async (methods, shown) => {
     given({ methods: [...methods] });
     open();
     await screen.findByRole('heading', { name: 'Pixelforge Games' });
@@ -27,7 +27,7 @@ describe('the payment methods', () => {
     expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   });
 
-  it('the payment methods say that the balance is insufficient and offer HoodPay', async () => {
+  it('an insufficient balance leaves HoodPay as the payment method', async () => {
     given({ personal: { balance: 24.1 } });
     open();
     expect(await screen.findByText('Insufficient balance. Please add funds or use HoodPay.')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the payment methods', () => {
     expect(screen.getByRole('button', { name: 'Continue to HoodPay' })).toBeEnabled();
   });
 
-  it('balance checkout is disabled below the total where HoodPay is off', async () => {
+  it('an insufficient balance cannot pay while HoodPay is off', async () => {
     given({ personal: { balance: 24.1 }, methods: ['BALANCE'] });
     open();
     expect(
@@ -58,7 +58,7 @@ describe('a checkout that waits for its payment', () => {
     redirect_url: 'https://pay.example/p1',
   };
 
-  it('the cart offers to pay a checkout that was left unpaid, with its countdown', async () => {
+  it('an unpaid checkout can be paid from the cart until its time is over', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given({ personal: { open_checkout: openCheckout }, options: [] });
     const { user } = open();
@@ -69,7 +69,7 @@ describe('a checkout that waits for its payment', () => {
     expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
   });
 
-  it('the cart has the lines of a checkout again once it is cancelled', async () => {
+  it('cancelling an unpaid checkout puts its lines back into the cart', async () => {
     mockApi('GET /user/personal').answers(aPersonal({ open_checkout: openCheckout }));
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
     const { user } = open();
@@ -86,7 +86,7 @@ describe('a checkout that waits for its payment', () => {
 });
 
 describe('topping up what is missing', () => {
-  it('a top-up of what is missing sends exactly the shortfall and opens the payment page', async () => {
+  it('a top-up from the cart sends exactly the missing amount', async () => {
     const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
     given({ personal: { balance: 24.1 } });
     const topUp = mockApi('POST /user/balance/top-up').answers({
@@ -100,7 +100,7 @@ describe('topping up what is missing', () => {
     expect(topUp.received[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
-  it('a top-up of what is missing says "Failed to initiate payment" when it cannot start', async () => {
+  it('a top-up from the cart says "Failed to initiate payment" when it cannot start', async () => {
     given({ personal: { balance: 24.1 } });
     mockApi('POST /user/balance/top-up').failsWith('GATEWAY_FAILED', { message: '' });
     const { user } = open();

@@ -56,11 +56,11 @@ describe('the totals', () => {
     ['less than half a cent down', 0.09, 5, 0, 9],
     ['a tenth of a percent', 10, 12.3, 123, 877],
     ['50 percent', 0.01, 50, 1, 0],
-  ])('the totals take %s', (_, price, percent, discountCents, totalCents) => {
+  ])('the totals of a cart subtract %s', (_, price, percent, discountCents, totalCents) => {
     expect(totalsOf([known(price)], percent)).toMatchObject({ discountCents, totalCents });
   });
 
-  it('the totals never discount more than there is, and always add up', () => {
+  it('the discount and the total of a cart add up to the subtotal', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 10_000_000 }), { maxLength: 50 }),
@@ -88,34 +88,34 @@ describe('what a cart saves', () => {
       },
     );
   it.each([
-    ['face value less price, so many times', [worth(8.4, 10, 2)], 0, 320],
-    ['nothing where no face value is known', [worth(8.4, undefined)], 15, 0],
+    ['the face value less the price for each item', [worth(8.4, 10, 2)], 0, 320],
+    ['nothing without a known face value', [worth(8.4, undefined)], 15, 0],
     ['nothing below 1 percent', [worth(9.95, 10)], 0, 0],
-    ['the discount too', [worth(8, 10)], 10, 280],
+    ['increased by the discount', [worth(8, 10)], 10, 280],
     // 1 cent of discount over three equal lines goes to the first, as the orders will have it.
-    ['of the discount only its own share', [worth(0.09, 0.1), worth(0.09, undefined)], 5, 2],
-    ['nothing where the price is above the face value', [worth(12, 10), worth(8, 10)], 0, 200],
-  ])('a cart saves %s', (_, lines, percent, savedCents) => {
+    ['increased only by its share of the discount', [worth(0.09, 0.1), worth(0.09, undefined)], 5, 2],
+    ['nothing for a price above the face value', [worth(12, 10), worth(8, 10)], 0, 200],
+  ])('the saving of a cart is %s', (_, lines, percent, savedCents) => {
     expect(totalsOf(lines, percent).savedCents).toBe(savedCents);
   });
 });
 
 describe('what changed since the shopper looked', () => {
-  it('the price check names the line with both prices', () => {
+  it('a changed price of the cart is named with both prices', () => {
     expect(priceChanges([known(9)], { a: 840 })).toEqual([
       { id: 'a', name: 'Pixelforge Games, $10 card', beforeCents: 840, nowCents: 900 },
     ]);
   });
 
-  it('the price check ignores new and unchanged lines', () => {
+  it('new and unchanged lines of the cart have no changed price', () => {
     expect(priceChanges([known(9), known(8, 1, 9, 'b')], { a: 900 })).toEqual([]);
   });
 
-  it('the price check adds new lines, leaves old prices unchanged, and drops removed lines', () => {
+  it('the prices that a shopper saw are kept until their lines are removed', () => {
     expect(rememberNew([known(9), known(8, 1, 9, 'b')], { a: 840, c: 1 })).toEqual({ a: 840, b: 800 });
   });
 
-  it('the price check returns the same object when nothing is new', () => {
+  it('the prices that a shopper saw are the same object when no line is new', () => {
     const seen = { a: 900 };
     expect(rememberNew([known(9)], seen)).toBe(seen);
   });
@@ -131,16 +131,16 @@ describe('the payment methods', () => {
     [['HOODPAY'], ['HOODPAY']],
     [['BALANCE'], ['BALANCE']],
     [[], []],
-  ] as const)('the payment methods of the active %j are %j', (active, shown) => {
+  ] as const)('the active payment methods %j are offered as %j', (active, shown) => {
     expect(choicesOf(active, money).map(({ method }) => method)).toEqual(shown);
   });
 
   it.each([
     ['the first that can pay', ['BALANCE', 'HOODPAY'], 1000, null, 'BALANCE'],
-    ['the one the shopper took', ['BALANCE', 'HOODPAY'], 1000, 'HOODPAY', 'HOODPAY'],
+    ['the one that the shopper picked', ['BALANCE', 'HOODPAY'], 1000, 'HOODPAY', 'HOODPAY'],
     ['HoodPay while the balance is too low', ['BALANCE', 'HOODPAY'], 999, 'BALANCE', 'HOODPAY'],
-    ['none when only a low balance is there', ['BALANCE'], 999, null, null],
-  ] as const)('the payment methods choose %s', (_, active, balanceCents, wanted, chosen) => {
+    ['none when there is only a low balance', ['BALANCE'], 999, null, null],
+  ] as const)('the chosen payment method is %s', (_, active, balanceCents, wanted, chosen) => {
     expect(chosenMethod(choicesOf(active, { balanceCents, totalCents: 1000 }), wanted)).toBe(chosen);
   });
 
@@ -150,7 +150,7 @@ describe('the payment methods', () => {
     [950, 1000, { cents: 100, exact: false }],
     [1000, 1000, null],
     [0, 1_000_001, null],
-  ])('the payment methods top up, with %d of %d cents, by %j', (balance, total, topUp) => {
+  ])('a balance of %d cents for a total of %d can be topped up by %j', (balance, total, topUp) => {
     expect(topUpFor(balance, total)).toEqual(topUp);
   });
 });

@@ -70,7 +70,7 @@ describe('adding funds', () => {
     expect(field).toHaveFocus();
   });
 
-  it('the top-up form names the bound that an amount breaks, at its field', async () => {
+  it('the top-up form shows at its field which bound an amount breaks', async () => {
     given();
     noLedger();
     const { user } = balance();
@@ -84,7 +84,7 @@ describe('adding funds', () => {
     expect(field).toHaveFocus();
   });
 
-  it('the top-up form puts the focus on an amount that the server refuses', async () => {
+  it('an amount that the server refuses gets the focus in the top-up form', async () => {
     given();
     noLedger();
     mockApi('POST /user/balance/top-up').failsWith('REQUEST_INVALID', { fields: { amount: 'is too much' } });
@@ -95,7 +95,7 @@ describe('adding funds', () => {
     expect(field).toHaveAccessibleDescription(/Custom amount is too much/);
   });
 
-  it('the top-up form says "Failed to initiate payment" when the server says nothing', async () => {
+  it('the top-up form says "Failed to initiate payment" when the server sends no message', async () => {
     given();
     noLedger();
     mockApi('POST /user/balance/top-up').failsWith('INTERNAL', { message: '' });
@@ -120,8 +120,8 @@ describe('adding funds', () => {
       JSON.stringify({ username: 'maya', paymentId: 'p1', startedAt: Date.now(), returnTo: null }),
     );
 
-  it('a top-up that waits can be paid until its time is over, and says when it has arrived', async () => {
-    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+  /** The balance tab while a top-up waits. */
+  async function openWaiting() {
     started();
     mockApi('GET /user/transactions').answers([], 0);
     mockApi('GET /public/config', { times: 'always' }).answers(aStoreConfig());
@@ -132,9 +132,19 @@ describe('adding funds', () => {
     const waiting = within(
       (await screen.findByText(/Waiting for your top-up of \$50\.00\./)).closest('div')!,
     );
+    return { user, waiting };
+  }
+
+  it('a top-up that waits can be paid until its time is over', async () => {
+    const leaving = jest.spyOn(leave, 'to').mockImplementation(() => undefined);
+    const { user, waiting } = await openWaiting();
     expect(waiting.getByRole('timer')).toHaveTextContent(/left to pay$/);
     await user.click(waiting.getByRole('button', { name: 'Continue to HoodPay' }));
     expect(leaving).toHaveBeenCalledWith('https://pay.example/p1');
+  });
+
+  it('a top-up that has arrived is shown with the new balance', async () => {
+    await openWaiting();
     mockApi('GET /user/transactions').answers([aTransaction({ amount: 50 })], 1);
     mockApi(topUpState).answers(aTopUp({ status: 'COMPLETED', credited: 50 }));
     mockApi('GET /user/personal', { times: 'always' }).answers(aPersonal({ balance: 178.4 }));
@@ -147,7 +157,7 @@ describe('adding funds', () => {
     ['CANCELLED', 'The top-up was cancelled. You were not charged. You can try again.'],
     ['FAILED', 'The top-up didn’t go through. You were not charged. You can try again.'],
     ['EXPIRED', 'The time to pay the top-up ended. You were not charged. You can try again.'],
-  ] as const)('a top-up that comes back %s says so at once', async (status, words) => {
+  ] as const)('a top-up that ended as %s says so until it is closed', async (status, words) => {
     started();
     noLedger();
     given();
@@ -159,7 +169,7 @@ describe('adding funds', () => {
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it('the balance tab does not wait for a top-up that the server does not know', async () => {
+  it('the balance tab forgets a top-up that the server does not know', async () => {
     started();
     noLedger();
     given();
@@ -169,7 +179,7 @@ describe('adding funds', () => {
     expect(screen.queryByText(/top-up/)).not.toBeInTheDocument();
   });
 
-  it('the top-up form leads back to the cart that asked for it', async () => {
+  it('a top-up that began in the cart leads back to the cart', async () => {
     sessionStorage.setItem(
       'pending-top-up',
       JSON.stringify({ username: 'maya', paymentId: 'p1', startedAt: Date.now(), returnTo: 'cart' }),

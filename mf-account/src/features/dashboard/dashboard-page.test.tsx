@@ -8,7 +8,7 @@ const overview = () => open('/dashboard');
 afterEach(forgetTopUp);
 
 describe('the overview', () => {
-  it('the overview shows the balance, the money saved and the account type', async () => {
+  it('the overview shows balance, saved money and account type', async () => {
     given({ money_saved: 41.2, role: 'RESELLER', email: 'maya@hillside.example' });
     overview();
     expect(await screen.findByRole('region', { name: 'Account Balance' })).toHaveTextContent('$128.40');
@@ -19,7 +19,7 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Add Funds' })).toHaveAttribute('href', '/dashboard?tab=balance');
   });
 
-  it('the overview shows the 3 newest orders, which lead to their pages', async () => {
+  it('the overview links to the 3 newest orders', async () => {
     const orders = ['One', 'Two', 'Three', 'Four'].map((product_title) => anOrderRow({ product_title }));
     given({ recent_order_history: orders });
     overview();
@@ -42,7 +42,7 @@ describe('the overview', () => {
     );
   });
 
-  it('the overview has Overview, Balance, Order History and Settings, and no Replacements for customers', async () => {
+  it('the dashboard of a customer has three tabs and a link to the settings', async () => {
     given();
     overview();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('the overview', () => {
     await screen.findByText('No orders yet');
   });
 
-  it('the overview opens the next tab by the arrow key', async () => {
+  it('the arrow key opens the next tab of the dashboard', async () => {
     given();
     mockApi('GET /user/transactions').answers([], 0);
     const { user, where } = overview();
@@ -82,7 +82,7 @@ describe.each([
   ['transactions', 'GET /user/transactions', balance, 'No transactions yet', 'Show'],
   ['orders', 'GET /orders/my-orders', history, 'No orders yet', 'Status'],
 ] as const)('%s that are not there', (_, call, show, none, filter) => {
-  it('the tables replace their skeleton at once', async () => {
+  it('the skeleton of a table is replaced at once by its content', async () => {
     given();
     mockApi(call, { delay: 200 }).answers([], 0);
     show();

@@ -38,7 +38,7 @@ describe('an amount to top up', () => {
     expect(amountError(typed)).toBe(words);
   });
 
-  it('an amount that equals a quick amount selects it', () => {
+  it('a typed amount selects the equal quick amount', () => {
     expect(quickAmountOf('100.00')).toBe(100);
     expect(quickAmountOf('101')).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the order history of an address', () => {
     ['', { search: '', status: undefined, page: 1 }],
     ['search=pixel&status=PENDING&page=3', { search: 'pixel', status: 'PENDING', page: 3 }],
     ['status=NOPE&page=-1', { search: '', status: undefined, page: 1 }],
-  ])('the address %j of the history is read and written', (address, filter) => {
+  ])('the address %j of the order history is read and written', (address, filter) => {
     const read = historyFilterOf(new URLSearchParams(address));
     expect(read).toEqual(filter);
     expect(historyFilterOf(new URLSearchParams(historyParams(read)))).toEqual(filter);
@@ -74,13 +74,13 @@ describe('the ledger as a file', () => {
     ['two\nlines', '"two\nlines"'],
     ['=1+1', `"'=1+1"`],
     ['@cmd', `"'@cmd"`],
-  ])('the CSV writes %j as %j', (description, cell) => {
+  ])('the CSV of the ledger writes %j as %j', (description, cell) => {
     expect(ledgerCsv([aTransaction({ kind: 'TOP_UP', description, amount: -8.4 })])).toContain(
       `Top-up,${cell},-8.4,`,
     );
   });
 
-  it('the CSV has a head and one line for each transaction', () => {
+  it('the CSV of the ledger has a header and a line for each transaction', () => {
     const csv = ledgerCsv([
       aTransaction({ kind: 'PURCHASE', amount: -8.4, balance_after: 41.6, description: 'Pixelforge, $10' }),
     ]);

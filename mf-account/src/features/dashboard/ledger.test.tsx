@@ -59,7 +59,7 @@ describe('the ledger', () => {
     click.mockRestore();
   });
 
-  it('the CSV has a row once when a new movement has moved it to the next page', async () => {
+  it('the CSV of the ledger has each row once although a new one moved the others', async () => {
     given();
     const saved = jest.fn((_: Blob) => 'blob:x');
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });

@@ -37,10 +37,16 @@ describe('a replacement', () => {
   };
   const ends = { warranty_ends_unix: 1000 };
   it.each([
-    ['may be asked for while the warranty lasts', item, ends, eligibility, true],
-    ['may be asked for before the answer is there', item, ends, undefined, true],
-    ['is not offered where the order has none', item, { warranty_ends_unix: null }, undefined, false],
-    ['is not offered where it is refused', item, ends, { ...eligibility, eligible: false }, false],
+    ['may be requested during the warranty', item, ends, eligibility, true],
+    ['may be requested before the eligibility is known', item, ends, undefined, true],
+    ['is not offered without a warranty', item, { warranty_ends_unix: null }, undefined, false],
+    [
+      'is not offered for an order that is not eligible',
+      item,
+      ends,
+      { ...eligibility, eligible: false },
+      false,
+    ],
     ['is not offered for a replaced item', { ...item, active: false }, ends, eligibility, false],
     ['is not offered twice', item, ends, { ...eligibility, requested: ['A'] }, false],
     ['is not offered after the warranty', item, { warranty_ends_unix: 999 }, eligibility, false],

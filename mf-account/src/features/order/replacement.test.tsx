@@ -22,7 +22,7 @@ describe('a replacement', () => {
     return page;
   };
 
-  it('a replacement is requested once for an item, and the item says so', async () => {
+  it('a replacement is requested for one item of an order', async () => {
     const shown = order();
     given(shown);
     const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
@@ -38,7 +38,7 @@ describe('a replacement', () => {
     });
   });
 
-  it('a replacement request may say what is wrong, with a note for staff', async () => {
+  it('a replacement request may name the problem and have a note for staff', async () => {
     const shown = order();
     given(shown);
     const request = mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
@@ -67,7 +67,7 @@ describe('a replacement', () => {
     );
   });
 
-  it('a replacement request moves the focus to the row of its item', async () => {
+  it('sending a replacement request focuses the row of its item', async () => {
     const shown = order();
     given(shown, { times: 1 });
     mockApi('POST /orders/{orderId}/replace').answers({ message: 'ok', status: 'PENDING' });
@@ -95,7 +95,7 @@ describe('a replacement', () => {
     expect(screen.queryByRole('button', { name: /Request a replacement/ })).not.toBeInTheDocument();
   });
 
-  it('a replacement shows the reason of a denial', async () => {
+  it('a denied replacement shows the reason', async () => {
     const request = {
       _id: 'r1',
       status: 'DENIED' as const,
@@ -142,7 +142,7 @@ describe('a replacement', () => {
     read.resolve();
   });
 
-  it('a replacement request that fails leaves the dialog open and says why', async () => {
+  it('the dialog of a replacement request stays open after a failure', async () => {
     const shown = order();
     given(shown);
     mockApi('POST /orders/{orderId}/replace').failsWith('INTERNAL', { message: '' });

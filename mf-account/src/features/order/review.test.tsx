@@ -3,18 +3,23 @@ import { aReview, mockApi } from 'shared-testing';
 import { given, open, order } from '../../testing/order.tsx';
 
 describe('a review', () => {
-  it('a review is sent with five stars, its text and without the name', async () => {
+  /** The form for a review. */
+  async function openForm() {
     const shown = order();
     given(shown);
-    const review = mockApi('POST /orders/{orderId}/create-review').answers({
-      message: 'ok',
-      review: aReview(),
-      reward: 1.23,
-    });
-    const { user } = open(shown._id);
-    await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+    const page = open(shown._id);
+    await page.user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+    return page;
+  }
+
+  it('the form for a review starts with five stars', async () => {
+    await openForm();
     await waitFor(() => expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus());
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
+  });
+
+  it('the text of a review is limited to 256 characters', async () => {
+    const { user } = await openForm();
     expect(screen.getByText('0/256')).toBeVisible();
     await user.click(screen.getByRole('textbox'));
     await user.paste('👍'.repeat(300));
@@ -22,6 +27,16 @@ describe('a review', () => {
     await user.clear(screen.getByRole('textbox'));
     await user.type(screen.getByRole('textbox'), 'Worked first time.');
     expect(screen.getByText('18/256')).toBeVisible();
+  });
+
+  it('a review can be posted anonymously and says what it earned', async () => {
+    const { user } = await openForm();
+    const review = mockApi('POST /orders/{orderId}/create-review').answers({
+      message: 'ok',
+      review: aReview(),
+      reward: 1.23,
+    });
+    await user.type(screen.getByRole('textbox'), 'Worked first time.');
     await user.click(screen.getByRole('checkbox', { name: 'Post anonymously' }));
     await user.click(screen.getByRole('button', { name: 'Submit Review' }));
     expect(await screen.findByText(/Thank you for your review!/)).toHaveTextContent(
@@ -36,7 +51,7 @@ describe('a review', () => {
     expect(screen.getByText(/Thank you for your review!/).closest('[role="status"]')).toHaveFocus();
   });
 
-  it('a review names what it earns before it is written', async () => {
+  it('the button for a review names what it earns', async () => {
     const shown = order();
     given(shown, { reward: 0.41 });
     const { user } = open(shown._id);
@@ -44,23 +59,20 @@ describe('a review', () => {
     expect(screen.getByRole('button', { name: 'Submit Review' })).toBeVisible();
   });
 
-  it('a review takes another number of stars and no text', async () => {
-    const shown = order();
-    given(shown);
+  it('a review can have three stars and no text', async () => {
+    const { user } = await openForm();
     const review = mockApi('POST /orders/{orderId}/create-review').answers({
       message: 'ok',
       review: aReview(),
       reward: 0,
     });
-    const { user } = open(shown._id);
-    await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
     await user.click(screen.getByRole('radio', { name: '3 stars' }));
     await user.click(screen.getByRole('button', { name: 'Submit Review' }));
     await screen.findByText('Thank you for your review!');
     expect(review.received[0]?.body).toEqual({ rating: 3, isAnonymous: false });
   });
 
-  it('an order that was reviewed says so and offers no review', async () => {
+  it('an order that was reviewed offers no other review', async () => {
     const shown = order();
     given(shown, { reviewed: true });
     open(shown._id);
@@ -68,7 +80,7 @@ describe('a review', () => {
     expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
   });
 
-  it('a review that fails says so, and its text is still there after leaving the page', async () => {
+  it('a review that failed keeps its text after the page was left', async () => {
     const shown = order();
     given(shown);
     mockApi('POST /orders/{orderId}/create-review').failsWith('INTERNAL', { message: '' });

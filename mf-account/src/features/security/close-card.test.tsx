@@ -14,7 +14,7 @@ const open = async (over: Partial<Personal> = {}) => {
   return { user, dialog, confirm: dialog.getByRole('button', { name: 'Close Account' }) };
 };
 
-it('an account without money is closed with the password, and the user is signed out 3 seconds later', async () => {
+it('closing an account with the password signs out 3 seconds later', async () => {
   stopClock();
   const went: string[] = [];
   setNavigate((to) => went.push(to));
@@ -33,7 +33,7 @@ it('an account without money is closed with the password, and the user is signed
   await waitFor(() => expect(went).toEqual(['/login']));
 });
 
-it('who signs in within 3 seconds after their account was closed stays signed in', async () => {
+it('another user who signs in after an account was closed stays signed in', async () => {
   stopClock();
   const went: string[] = [];
   setNavigate((to) => went.push(to));
@@ -47,13 +47,25 @@ it('who signs in within 3 seconds after their account was closed stays signed in
   expect(went).toEqual([]);
 });
 
-it('an account with money is closed only when the exact sentence is typed', async () => {
-  const { user, dialog, confirm } = await open({ balance: 12.3 });
-  await user.type(dialog.getByLabelText('Password'), 'correct horse');
-  const words = dialog.getByRole('textbox', { name: 'Give up your balance of $12.30' });
+/** The dialog of an account with money, in which the password and most of the sentence are typed. */
+async function openWithMoney() {
+  const page = await open({ balance: 12.3 });
+  await page.user.type(page.dialog.getByLabelText('Password'), 'correct horse');
+  const words = page.dialog.getByRole('textbox', { name: 'Give up your balance of $12.30' });
   expect(words).toHaveAccessibleDescription('Type: I give up $12.30');
-  await user.type(words, 'I give up $12.3');
+  await page.user.type(words, 'I give up $12.3');
+  return { ...page, words };
+}
+
+it('an account with money is closed only when the exact sentence is typed', async () => {
+  const { user, words, confirm } = await openWithMoney();
   expect(confirm).toBeDisabled();
+  await user.type(words, '0');
+  expect(confirm).toBeEnabled();
+});
+
+it('an account whose balance has changed is not closed for the old sentence', async () => {
+  const { user, words, confirm } = await openWithMoney();
   await user.type(words, '0');
   mockApi('POST /user/close').failsWith('BALANCE_LEFT', { fields: { give_up: 'must be: I give up $20.00' } });
   await user.click(confirm);
@@ -62,7 +74,7 @@ it('an account with money is closed only when the exact sentence is typed', asyn
   expect(words).toHaveValue('I give up $12.30');
 });
 
-it('a wrong password is reported at its field, and what was typed stays', async () => {
+it('a wrong password for closing an account is reported at its field', async () => {
   const { user, dialog, confirm } = await open({ balance: 0 });
   const password = dialog.getByLabelText('Password');
   await user.type(password, 'wrong');
@@ -73,7 +85,7 @@ it('a wrong password is reported at its field, and what was typed stays', async 
   expect(password).toHaveValue('wrong');
 });
 
-it('an account that cannot be closed now says why', async () => {
+it('an account with an open payment says why it cannot be closed', async () => {
   const { user, dialog, confirm } = await open({ balance: 0 });
   await user.type(dialog.getByLabelText('Password'), 'correct horse');
   mockApi('POST /user/close').failsWith('PAYMENT_OPEN');

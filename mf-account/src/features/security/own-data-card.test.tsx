@@ -55,7 +55,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-it('the data is downloaded as JSON, as the server has it', async () => {
+it('the JSON of the own data is what the server sent', async () => {
   mockApi('GET /user/export').answers(data);
   const { user } = renderRemote(<OwnDataCard />, {});
   await user.click(screen.getByRole('button', { name: 'Download JSON' }));
@@ -63,7 +63,7 @@ it('the data is downloaded as JSON, as the server has it', async () => {
   expect(JSON.parse(strFromU8(await bytesOf(saved.mock.calls[0]![0])))).toEqual(data);
 });
 
-it('the data is downloaded as CSV files in an archive, and no text of it runs as a formula', async () => {
+it('the own data is downloaded as an archive of CSV files without formulas', async () => {
   mockApi('GET /user/export').answers({ ...data, orders: [{ ...anOrderRow(), viewed_unix: 1_763_000_000 }] });
   const { user } = renderRemote(<OwnDataCard />, {});
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -102,7 +102,7 @@ it('the data is downloaded as CSV files in an archive, and no text of it runs as
   ]);
 });
 
-it('a failed download of the data says so, and can be retried', async () => {
+it('a failed download of the own data can be retried', async () => {
   mockApi('GET /user/export').failsWith('INTERNAL', { message: '' });
   const { user } = renderRemote(<OwnDataCard />, {});
   const button = screen.getByRole('button', { name: 'Download JSON' });
@@ -111,7 +111,7 @@ it('a failed download of the data says so, and can be retried', async () => {
   expect(button).toBeEnabled();
 });
 
-it('the codes are saved in a separate file, for the orders that have some', async () => {
+it('the own codes are downloaded as a separate file', async () => {
   const { _id, creation_unix, status, product_title, subcategory } = anOrderRow();
   const order = { _id, creation_unix, status, product_title, subcategory };
   mockApi('GET /user/export/codes').answers({
