@@ -64,15 +64,15 @@ async function aloneAndInTheStore(
     const edited = await secondsOfAnEdit(own, alone, 'Edited alone');
     holds((await alone.evaluate('globalThis.sameDocument')) === true, 'Hot reload keeps the document.');
 
-    const wish = `/blog?mf=mf-blog@${address}`;
-    const refused = await fetch(new URL(wish, url), { headers: { accept: 'text/html' } });
+    const pageWithRemote = `/blog?mf=mf-blog@${address}`;
+    const refused = await fetch(new URL(pageWithRemote, url), { headers: { accept: 'text/html' } });
     holds(refused.status === 403, 'A guest may not open it.');
     const inStore = await newPage('admin');
     await inStore.goto('/');
     await inStore.getByTestId('product-card').first().waitFor();
     // The page has told the store who is signed in, which is what allows the origin.
     await inStore.waitForLoadState('networkidle');
-    await inStore.goto(wish);
+    await inStore.goto(pageWithRemote);
     const badge = inStore.getByText(`Local: mf-blog ${address}/`);
     await badge.waitFor();
     await inStore.getByRole('heading', { name: 'Edited alone' }).waitFor();

@@ -132,6 +132,6 @@ it.each([
   'react@http://localhost:3004',
   'mf-admin',
   '',
-])('the override refuses %p', (wish) => {
-  expect(parseOverride(wish)).toBeUndefined();
+])('the override refuses %p', (value) => {
+  expect(parseOverride(value)).toBeUndefined();
 });

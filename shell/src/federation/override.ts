@@ -15,12 +15,12 @@ const KEY = 'remote-overrides';
  */
 export function readOverrideParameter() {
   const url = new URL(location.href);
-  const wishes = url.searchParams.getAll('mf');
-  if (wishes.length === 0) return;
+  const values = url.searchParams.getAll('mf');
+  if (values.length === 0) return;
   url.searchParams.delete('mf');
   history.replaceState(history.state, '', url);
-  if (wishes.includes('reset')) return resetOverrides();
-  const parsed = wishes.map(parseOverride).filter((override) => override !== undefined);
+  if (values.includes('reset')) return resetOverrides();
+  const parsed = values.map(parseOverride).filter((override) => override !== undefined);
   const names = new Set(parsed.map(({ name }) => name));
   sessionStorage.setItem(
     KEY,
@@ -28,8 +28,8 @@ export function readOverrideParameter() {
   );
 }
 
-export function parseOverride(wish: string): RemoteOverride | undefined {
-  const [name = '', address = ''] = wish.split('@', 2);
+export function parseOverride(value: string): RemoteOverride | undefined {
+  const [name = '', address = ''] = value.split('@', 2);
   if (!/^mf-[a-z0-9-]{1,60}$/.test(name) || !URL.canParse(address)) return undefined;
   const { protocol, hostname, href } = new URL(address);
   if (protocol !== 'http:' || !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return undefined;
