@@ -16,7 +16,7 @@ const reveal = (subcategoryId: string, ids: string[]) =>
 const move = (subcategoryId: string, to: string, ids: string[]) =>
   store.call('POST /admin/stock/move', { as: admin, body: { subcategoryId, to, items: ids } });
 
-it('a list of codes masks them, and a reveal shows only the requested ones', async () => {
+it('a list of codes masks them', async () => {
   const option = await optionWith('LONG-CODE-1234', 'SHORT-1');
   const listed = await items(option);
   assert.deepEqual(
@@ -26,11 +26,15 @@ it('a list of codes masks them, and a reveal shows only the requested ones', asy
       ['••••', null],
     ],
   );
-  const ids = listed.map(({ _id }) => _id);
+});
+
+it('a reveal shows only the requested codes of the option', async () => {
+  const option = await optionWith('REVEALED-1234', 'NOT-ASKED-1');
+  const ids = (await items(option)).map(({ _id }) => _id);
   const other = await optionWith('ELSEWHERE-1');
   const [foreign] = await items(other);
   const { body } = await reveal(option, [ids[0]!, foreign!._id, randomUUID(), 'no-id']);
-  assert.deepEqual(body, [{ _id: ids[0], deliverable: 'LONG-CODE-1234' }]);
+  assert.deepEqual(body, [{ _id: ids[0], deliverable: 'REVEALED-1234' }]);
   const { rows } = await store.db.execute<{ after: unknown }>({
     text: `select after from audit_log where action = 'stock.reveal' and target_id = $1`,
     values: [option],
@@ -38,7 +42,7 @@ it('a list of codes masks them, and a reveal shows only the requested ones', asy
   assert.deepEqual(rows, [{ after: { items: [ids[0]], why: 'POST /api/admin/stock/reveal' } }]);
 });
 
-it('moved codes are sold only in the other option, and sold codes do not move', async () => {
+it('only codes for sale move to another option', async () => {
   const from = await optionWith('MOVE-A', 'MOVE-B', 'MOVE-C');
   const to = await optionWith('MOVE-D');
   const ids = (await items(from)).map(({ _id }) => _id);
@@ -63,7 +67,7 @@ it('moved codes are sold only in the other option, and sold codes do not move', 
   );
 });
 
-it('codes move neither to their own option nor to one that is deleted', async () => {
+it('codes cannot move to their own option or to a deleted one', async () => {
   const option = await optionWith('STAY-1');
   const [item] = await items(option);
   assert.equal((await move(option, option, [item!._id])).error.code, 'STOCK_MOVE_SAME');
@@ -74,7 +78,7 @@ it('codes move neither to their own option nor to one that is deleted', async ()
   assert.equal((await items(option)).length, 1);
 });
 
-it('codes that are moved and bought at once are sold once, and none is lost', async () => {
+it('no code is lost or sold twice while codes are moved', async () => {
   const all = Array.from({ length: 20 }, (_, at) => `RACE-${at}`);
   const [from, to] = [await optionWith(...all), await optionWith()];
   const ids = (await items(from)).map(({ _id }) => _id);

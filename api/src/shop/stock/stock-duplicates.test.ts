@@ -9,7 +9,7 @@ const admin = await store.makeUser({ role: 'ADMIN' });
 
 const { add, buy, clear, codes, empty, leftOutOf, set, texts, whereIs } = stockCalls(store, admin);
 
-it('a code is in the whole store once, and the answer says in which option and in what state it is', async () => {
+it('a code that is in any option of the store is not added again', async () => {
   const [one, other] = [await empty(), await empty()];
   const c = codes();
   await add(one, ['SOLD', 'HELD', 'FREE'].map(c));
@@ -49,7 +49,7 @@ it('a withdrawn code can be added again as a new item', async () => {
   ]);
 });
 
-it('an addition locates 100 skipped lines and counts the others', async () => {
+it('an addition lists only the first 100 skipped lines', async () => {
   const [one, other] = [await empty(), await empty()];
   const lines = Array.from({ length: 150 }, (_, n) => `LEFT-OUT-${n}`);
   await add(one, lines);

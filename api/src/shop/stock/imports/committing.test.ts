@@ -15,7 +15,7 @@ describe('an import', () => {
   });
   after(() => store.close());
 
-  it('a committed import adds its new codes in order with supplier, cost and expiry, and reports the result', async () => {
+  it('a committed import adds its new codes in the order of the file', async () => {
     const lines = store.codes(1_203);
     const { _id } = await store.uploaded([...lines, lines[0]!], option);
     const expires_unix = Math.floor(Date.now() / 1000) + 86_400;
@@ -63,12 +63,15 @@ describe('an import', () => {
     assert.deepEqual(await store.texts(option), [one]);
   });
 
-  it('an import without a new code is not committed, nor one with an expiry that is past', async () => {
-    const [there, fresh] = store.codes(2) as [string, string];
+  it('an import without a new code is not committed', async () => {
+    const [there] = store.codes(1) as [string];
     await store.addStock(option, [there]);
     const none = await store.uploaded([there, '', '=1'], option, 'codes.csv');
     assert.equal((await store.commit(none._id)).error.code, 'STOCK_IMPORT_NOTHING_NEW');
-    const { _id } = await store.uploaded([fresh], option);
+  });
+
+  it('an import with an expiry in the past is not committed', async () => {
+    const { _id } = await store.uploaded(store.codes(1), option);
     assert.deepEqual((await store.commit(_id, { expires_unix: 1_000 })).error.fields, {
       expires_unix: 'must be in the future',
     });

@@ -26,7 +26,7 @@ describe('the preview of an import', () => {
     arrived.mock.restore();
   });
 
-  it('a file is looked through while requests arrive, too', async () => {
+  it('a file is previewed even while requests arrive', async () => {
     const stopAt = Date.now() + 1_000;
     const requests = (async () => {
       while (Date.now() < stopAt) await store.call('GET /products/all');
@@ -44,7 +44,7 @@ describe('the preview of an import', () => {
     await requests;
   });
 
-  it('a preview classifies each line, masks the codes and adds nothing', async () => {
+  it('a preview classifies each line of a file', async () => {
     const [fresh, there, sold, elsewhere] = store.codes(4) as [string, string, string, string];
     const { id: productId } = await store.makeProduct({ title: 'Orbit' });
     const other = (
@@ -103,7 +103,7 @@ describe('the preview of an import', () => {
     assert.deepEqual(await store.texts(option), [there]);
   });
 
-  it('a code may begin like a formula, and a leading quote is dropped in a table but not in a text', async () => {
+  it('a leading quote of a code is dropped in a table but not in a text', async () => {
     const [one, two, three, four] = store.codes(4) as [string, string, string, string];
     const signs = [`=${one}`, `+${one}`, `-${one}`, `@${one}`];
     const cells = [...signs.map((code) => `'${code}`), `+${two}`, `-${two}`, `@${two}`, `'${two}`, `=${two}`];
@@ -159,13 +159,26 @@ describe('the preview of an import', () => {
     assert.deepEqual([text.counts.NEW, text.counts.MALFORMED], [sums.length, 0]);
   });
 
-  it('parts are accepted in order, repeated parts change nothing, and a code counts as new once', async () => {
+  it('the parts of a file are accepted only in order', async () => {
+    const lines = store.codes(2);
+    const { _id } = await store.start(option);
+    assert.equal((await store.put(_id, 1, lines)).error.code, 'STOCK_IMPORT_PART_MISSING');
+    assert.equal((await store.put(_id, 0, lines, true)).status, 200);
+    assert.equal((await store.put(_id, 1, [])).error.code, 'STOCK_IMPORT_STATE');
+  });
+
+  it('a part that is sent again changes nothing', async () => {
+    const [code] = store.codes(1) as [string];
+    const { _id } = await store.start(option);
+    await store.put(_id, 0, [code, '']);
+    const again = await store.put(_id, 0, [code, '']);
+    assert.deepEqual([again.status, again.body.lines, again.body.counts.NEW], [200, 2, 1]);
+  });
+
+  it('a code in two parts of a file counts as new once', async () => {
     const [one, two] = store.codes(2) as [string, string];
     const { _id } = await store.start(option);
-    assert.equal((await store.put(_id, 1, [one])).error.code, 'STOCK_IMPORT_PART_MISSING');
     await store.put(_id, 0, [one, '']);
-    const again = await store.put(_id, 0, [one, '']);
-    assert.deepEqual([again.status, again.body.lines, again.body.counts.NEW], [200, 2, 1]);
     const last = await store.put(_id, 1, [one, two], true);
     assert.deepEqual([last.body.state, last.body.counts.NEW, last.body.counts.TWIN], ['READY', 2, 1]);
     assert.deepEqual(
@@ -176,10 +189,9 @@ describe('the preview of an import', () => {
         [4, 'NEW'],
       ],
     );
-    assert.equal((await store.put(_id, 2, [])).error.code, 'STOCK_IMPORT_STATE');
   });
 
-  it('two copies of one part at once count once', async () => {
+  it('concurrent copies of one part count once', async () => {
     const { _id } = await store.start(option);
     const lines = store.codes(50);
     const answers = await Promise.all(Array.from({ length: 4 }, () => store.put(_id, 0, lines)));
@@ -199,7 +211,7 @@ describe('the preview of an import', () => {
     assert.equal((await store.put(_id, 0, store.codes(1), true)).status, 200);
   });
 
-  it('an upload that was interrupted goes on with the same file only', async () => {
+  it('an interrupted upload continues only with the same file', async () => {
     const lines = store.codes(3);
     const { _id } = await store.start(option);
     await store.put(_id, 0, lines.slice(0, 2));
