@@ -12,7 +12,7 @@ describe('money', () => {
     assert.equal(centsOf(1.005), 100);
   });
 
-  it('a discount is rounded half up, once', () => {
+  it('a discount is rounded half up', () => {
     const table: [subtotal: number, permille: number, discount: number][] = [
       [1000, 150, 150],
       [10, 50, 1],

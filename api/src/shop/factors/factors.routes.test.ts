@@ -14,7 +14,7 @@ describe('second factors of an account', () => {
   const given = accountsWithPassword();
   const { member, login, asked, finish, origin, rows, audited } = given;
 
-  it('an authenticator app counts after one of its codes was entered, and its secret is stored encrypted', async () => {
+  it('an authenticator app counts only after one of its codes was entered', async () => {
     const user = await member();
     const { secret, uri } = (await given.store.call('POST /user/factors/totp', { as: user })).body;
     assert.match(uri, /^otpauth:\/\/totp\/.*secret=/);
@@ -24,7 +24,7 @@ describe('second factors of an account', () => {
       given.store.call('POST /user/factors/totp/confirm', { as: user, body: { totp } });
     assert.equal((await confirm('000000')).error.code, 'FACTOR_WRONG');
     assert.ok((await audited(user)).includes('factors.refuse'));
-    // Begun again, the secret is another one.
+    // A second start makes another secret.
     const again = (await given.store.call('POST /user/factors/totp', { as: user })).body.secret;
     assert.equal((await confirm(totpCode(secret))).error.code, 'FACTOR_WRONG');
     const done = await confirm(totpCode(again));
@@ -34,16 +34,21 @@ describe('second factors of an account', () => {
       (await given.store.call('POST /user/factors/totp', { as: user })).error.code,
       'FACTOR_EXISTS',
     );
-    const stored = (
-      await rows<{ secret: Buffer }>('select secret from totp_factors where user_id = $1', [user.id])
-    )[0]!;
-    for (const form of [again, Buffer.from(Secret.fromBase32(again).buffer).toString('latin1')])
-      assert.ok(!stored.secret.toString('latin1').includes(form));
     assert.equal(
       (await finish({ challenge: (await asked(user)).challenge, totp: totpCode(again) })).status,
       400,
     );
     assert.equal(TOTP.defaults.period, 30);
+  });
+
+  it('the secret of an authenticator app is stored encrypted', async () => {
+    const user = await member();
+    const { secret } = await enrolTotp(given.store, user);
+    const stored = (
+      await rows<{ secret: Buffer }>('select secret from totp_factors where user_id = $1', [user.id])
+    )[0]!;
+    for (const form of [secret, Buffer.from(Secret.fromBase32(secret).buffer).toString('latin1')])
+      assert.ok(!stored.secret.toString('latin1').includes(form));
   });
 
   it('removing the last factor deletes the recovery codes and makes the password sufficient', async () => {
@@ -78,7 +83,7 @@ describe('second factors of an account', () => {
     assert.deepEqual(await audited(user), ['factors.add', 'factors.add', 'factors.remove', 'factors.remove']);
   });
 
-  it('where the store requires a second factor, staff and admins without one can only set one up', async () => {
+  it('staff and admins without a required second factor can only set one up', async () => {
     const owner = await member('ADMIN');
     await enrolTotp(given.store, owner);
     const on = await given.store.call('POST /admin/config/update', {
@@ -127,7 +132,7 @@ describe('second factors of an account', () => {
     assert.equal((await remove(other)).status, 200);
   });
 
-  it('a new second factor is mailed to the last confirmed address, too', async () => {
+  it('a new second factor is mailed to the last confirmed address as well', async () => {
     const sent = await openTestStore({ smtp: smtpOf() });
     try {
       const user = await sent.makeUser({ passwordHash: given.passwordHash });
@@ -151,7 +156,7 @@ describe('second factors of an account', () => {
     }
   });
 
-  it('a rotation of the key re-encrypts the secrets of authenticator apps, and the old key can be removed', async () => {
+  it('a key rotation re-encrypts the secrets of authenticator apps', async () => {
     const user = await member();
     const { secret } = await enrolTotp(given.store, user);
     const next = Buffer.alloc(32, 7);
@@ -175,16 +180,29 @@ describe('second factors of an account', () => {
     await resealSecrets(given.store.db, openVault(given.store.deliverablesKey, [next]));
   });
 
-  it('the schema refuses a TOTP step that was used, a smaller counter of a passkey, and a used recovery code', async () => {
+  it('the schema refuses a TOTP step that was used', async () => {
     const user = await member();
     await enrolTotp(given.store, user);
+    await assert.rejects(rows('update totp_factors set last_step = 0 where user_id = $1', [user.id]), {
+      constraint: 'totp_factors__steps_rise',
+    });
+  });
+
+  it('the schema refuses a smaller counter of a passkey', async () => {
+    const user = await member();
     await enrolPasskey(given.store, user);
-    const refused = (text: string, constraint: string) =>
-      assert.rejects(rows(text, [user.id]), { constraint });
-    await refused('update totp_factors set last_step = 0 where user_id = $1', 'totp_factors__steps_rise');
     await rows('update passkeys set counter = 5 where user_id = $1', [user.id]);
-    await refused('update passkeys set counter = 4 where user_id = $1', 'passkeys__stay');
+    await assert.rejects(rows('update passkeys set counter = 4 where user_id = $1', [user.id]), {
+      constraint: 'passkeys__stay',
+    });
+  });
+
+  it('the schema refuses to renew a recovery code that was used', async () => {
+    const user = await member();
+    await enrolTotp(given.store, user);
     await rows('update recovery_codes set used_at = now() where user_id = $1', [user.id]);
-    await refused('update recovery_codes set used_at = null where user_id = $1', 'recovery_codes__used_once');
+    await assert.rejects(rows('update recovery_codes set used_at = null where user_id = $1', [user.id]), {
+      constraint: 'recovery_codes__used_once',
+    });
   });
 });

@@ -16,7 +16,7 @@ describe('the jobs of the store', () => {
   });
   after(() => store.close());
 
-  it('a job of an unknown kind fails with a reason that admins see, and an admin can retry it', async () => {
+  it('an admin sees why a job failed and can run it again', async () => {
     await store.db.transaction(async (tx) => {
       await tx.execute({
         text: `insert into pgboss.job (name, data, retry_limit, policy)
@@ -104,7 +104,7 @@ describe('the clock of the queue', () => {
     let done = false;
     const workers = startWorkers(store.db, store.deps.log, [worker(kind, async () => void (done = true))], 1);
     try {
-      // It has looked, and waits until it looks again.
+      // The worker has looked for jobs once, and waits until it looks again.
       await pause(1_500);
       const { now } = Date;
       t.mock.method(Date, 'now', () => now() - 3_600_000);

@@ -56,7 +56,7 @@ it('a due mail uses the address from the purchase and the current wording', asyn
   await rows('delete from mail_settings');
 });
 
-it('a due mail is dropped while its event is off and written once it is on', async () => {
+it('a due mail is written only if its event is on at that time', async () => {
   const buyer = await store.makeUser();
   await set(false, 'Off');
   await postSoon(buyer);
@@ -73,7 +73,7 @@ it('a due mail is dropped while its event is off and written once it is on', asy
   await rows('delete from mail_settings');
 });
 
-it('a due mail of the previous release keeps its wording and Message-ID and ignores a disabled event', async () => {
+it('a due mail of the previous release is written with its own wording', async () => {
   const buyer = await store.makeUser();
   const id = randomUUID();
   const messageId = store.deps.outbox.messageIdOf(id);
@@ -88,7 +88,7 @@ it('a due mail of the previous release keeps its wording and Message-ID and igno
   await rows('delete from mail_settings');
 });
 
-it('concurrent processes write each due mail once, with one job', async () => {
+it('concurrent processes write each due mail once', async () => {
   const buyer = await store.makeUser();
   const mails = 40;
   for (let n = 0; n < mails; n++) await postSoon(buyer);
@@ -102,7 +102,7 @@ it('concurrent processes write each due mail once, with one job', async () => {
   assert.deepEqual(jobs, [{ count: mails }]);
 });
 
-it('a process writes a due mail in each call, but only in every sixteenth call while it is busy', () => {
+it('a busy process writes a due mail in every sixteenth call only', () => {
   const shares = [0.1, ...Array.from({ length: 17 }, () => 0.9), 0.1];
   const pace = paceOfDueMails(() => shares.shift()!);
   const written = Array.from({ length: 19 }, () => pace());
@@ -110,7 +110,7 @@ it('a process writes a due mail in each call, but only in every sixteenth call w
   assert.deepEqual(written, [1, ...busy, 1]);
 });
 
-it('a process is busy for the share of the time in which it computes', async () => {
+it('the busy share of a process is the time in which it computes', async () => {
   const busyShare = busyShareOfProcess();
   const end = performance.now() + 50;
   while (performance.now() < end);
@@ -121,7 +121,7 @@ it('a process is busy for the share of the time in which it computes', async () 
   assert.ok(waited < 1, `${waited} while it waited for ${performance.now() - started} ms`);
 });
 
-it('a due mail that has waited for a minute is written by a busy process too', async () => {
+it('a busy process writes a due mail that has waited for a minute', async () => {
   const buyer = await store.makeUser();
   await postSoon(buyer);
   await write(0);

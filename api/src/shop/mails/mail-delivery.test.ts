@@ -54,7 +54,7 @@ describe('the delivery of mails', () => {
 
   for (const fault of ['later', 'silent', 'hang-up', 'closed'] as const) {
     const server = fault === 'closed' ? 'has closed its port' : `answers with ${fault}`;
-    it(`a mail whose server ${server} waits, and is sent at a later try`, async () => {
+    it(`a mail whose server ${server} is sent at a later try`, async () => {
       const { id, email } = await store.makeUser();
       if (fault === 'closed') store.port.isOpen = false;
       else store.mailbox.fault = fault;
@@ -72,7 +72,7 @@ describe('the delivery of mails', () => {
     });
   }
 
-  it('a mail to a closed port backs off, fails with the reason after the last try, and can be sent again', async () => {
+  it('a mail to a closed port is tried at growing intervals until it fails', async () => {
     const { id, email } = await store.makeUser();
     store.port.isOpen = false;
     await store.post(id);

@@ -19,11 +19,19 @@ it('a paid order is mailed to its buyer with a link and without its code', async
   assert.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated');
 });
 
-it('each event of an account is mailed, and a change of address to both addresses', async () => {
+it('a registration and a new password are mailed', async () => {
+  const email = 'reader@customers.test';
+  const body = { username: 'reader', email, password: 'long enough for this' };
+  const { token } = (await store.call('POST /auth/register', { body })).body;
+  await store.mailbox.next(to(email, /^Welcome to /));
+  await store.call('PUT /user/profile/update', { as: token, body: { password: 'another long one' } });
+  await store.mailbox.next(to(email, /password at .* was changed/));
+});
+
+it('a change of address is mailed to both addresses', async () => {
   const username = 'mail-reader';
   const body = { username, email: 'first@customers.test', password: 'long enough for this' };
   const { token } = (await store.call('POST /auth/register', { body })).body;
-  await store.mailbox.next(to('first@customers.test', /^Welcome to /));
   await store.call('PUT /user/profile/update', { as: token, body: { email: 'second@customers.test' } });
   const [old, fresh] = await Promise.all([
     store.mailbox.next(to('first@customers.test', /address at .* was changed/)),
@@ -34,11 +42,9 @@ it('each event of an account is mailed, and a change of address to both addresse
       parsed.text ?? '',
       /Old address: first@customers\.test\n- New address: second@customers\.test/,
     );
-  await store.call('PUT /user/profile/update', { as: token, body: { password: 'another long one' } });
-  await store.mailbox.next(to('second@customers.test', /password at .* was changed/));
 });
 
-it('a sign-in from a device that the account was not on before is mailed once, with the device', async () => {
+it('only the first sign-in from a device is mailed', async () => {
   const account = {
     username: 'two-devices',
     email: 'two@customers.test',
@@ -63,7 +69,7 @@ it('a sign-in from a device that the account was not on before is mailed once, w
   assert.equal(mails.length, 1);
 });
 
-it('a top-up and an expired order are mailed to their buyer', async () => {
+it('a paid top-up is mailed to its buyer', async () => {
   const buyer = await store.makeUser();
   const topUp = await store.call('POST /user/balance/top-up', {
     as: buyer,
@@ -71,7 +77,10 @@ it('a top-up and an expired order are mailed to their buyer', async () => {
   });
   await store.simulate(topUp.body.redirect_url, { event: 'completed' });
   await store.mailbox.next(to(buyer.email, /^\$25\.00 added to your balance/));
+});
 
+it('an expired order is mailed to its buyer', async () => {
+  const buyer = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{ stock: 4 }] });
   const cart = { subcategoryId: options[0]!.id, amount: 1 };
   await store.call('POST /user/cart/update', { as: buyer, body: cart });
@@ -82,7 +91,7 @@ it('a top-up and an expired order are mailed to their buyer', async () => {
   await store.mailbox.next(to(buyer.email, /has expired: order /));
 });
 
-it('a decision about a replacement is mailed both ways, and a denial with its reason', async () => {
+it('both decisions about a replacement are mailed to the buyer', async () => {
   const buyer = await store.makeUser({ balanceCents: 100_000 });
   const { options } = await store.makeProduct({ replacements: {}, options: [{ stock: 4 }] });
   const subcategoryId = options[0]!.id;
@@ -118,12 +127,12 @@ it('a decision about a replacement is mailed both ways, and a denial with its re
   const approved = await store.mailbox.next(to(buyer.email, /replacement at .* is ready/));
   const denied = await store.mailbox.next(to(buyer.email, /^About your replacement request/));
   assert.match(denied.parsed.text ?? '', /Reason: Redeemed <yesterday> by somebody else/);
-  // What the reason is called stays on its line beside a long one.
+  // The label stays on one line beside a long reason.
   assert.match(
     denied.parsed.html ?? '',
     /<td class="label">Reason<\/td>.*Redeemed &lt;yesterday&gt; by somebody/,
   );
-  // What has no value has the whole line.
+  // A line without a value spans both columns.
   assert.match(denied.parsed.html ?? '', /<td colspan="2">2 × /);
   for (const { raw } of [approved, denied])
     for (const code of options[0]!.texts) assert.ok(!raw.includes(code));

@@ -38,7 +38,7 @@ describe('a store that is killed between a commit and its mail', () => {
     });
 
   it(
-    'killing the store between a commit and its mail loses no mail, and a repeat keeps its Message-ID',
+    'a store that is killed between a commit and its mail loses no mail',
     { timeout: 60_000 + kills * 8_000 },
     async (t) => {
       const env = {

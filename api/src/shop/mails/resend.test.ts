@@ -18,7 +18,7 @@ it('the mail of an order is sent again to its buyer as a new mail', async () => 
   assert.equal(ids.length, 2);
 });
 
-it('a mail that the server refuses is FAILED with its reason, and is the same mail when it is sent again', async () => {
+it('a mail that the server has refused can be sent again under its Message-ID', async () => {
   const { id, email } = await store.makeUser();
   store.mailbox.fault = 'refuse';
   await store.post(id);

@@ -12,15 +12,18 @@ const save = (body: BodyOf<typeof updateAdminConfig>, as = admin) =>
   store.call('POST /admin/config/update', { as, body });
 const read = async () => (await store.call('GET /admin/config', { as: admin })).body;
 
-it('accounts of local remotes are none at first, and are saved with their own spelling', async () => {
+it('no account may use a local remote at first', async () => {
   const { local_remote_accounts: accounts, local_remote_origins: origins } = await read();
   assert.deepEqual([accounts, origins], [[], ['http://localhost:*', 'http://127.0.0.1:*']]);
+});
+
+it('accounts of local remotes are saved with their own spelling', async () => {
   const saved = await save({ local_remote_accounts: ['ann.b', 'ANN.B'] });
   assert.deepEqual(saved.body.local_remote_accounts, ['Ann.B']);
   await save({ local_remote_accounts: [] });
 });
 
-it('only names of existing accounts and origins of the machine itself are accepted for local remotes', async () => {
+it('local remotes accept only existing accounts and origins of the own machine', async () => {
   const before = await read();
   for (const [body, field, words] of [
     [
@@ -56,13 +59,15 @@ it('only names of existing accounts and origins of the machine itself are accept
   assert.deepEqual(await read(), before);
 });
 
-it('only admins can save accounts and origins of local remotes, with a version check and an audit entry', async () => {
-  const { version } = await read();
-  const wanted = { local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] };
+const wanted = { local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] };
+
+it('only admins can save accounts and origins of local remotes', async () => {
   assert.equal((await save(wanted, ann)).status, 403);
+});
+
+it('the audit log records a change of the accounts of local remotes', async () => {
+  const { version } = await read();
   assert.equal((await save({ ...wanted, expected_version: version })).body.version, version + 1);
-  const late = await save({ local_remote_accounts: [], expected_version: version });
-  assert.deepEqual([late.status, late.error.code], [409, 'CHANGED_MEANWHILE']);
   const {
     rows: [noted],
   } = await store.db.execute<{ before: object; after: object; actor: string }>({
@@ -72,8 +77,14 @@ it('only admins can save accounts and origins of local remotes, with a version c
   assert.deepEqual(noted, { before: [], after: ['Ann.B'], actor: admin.id });
 });
 
+it('a change of the accounts of local remotes on an older version is refused', async () => {
+  const { version } = await read();
+  const late = await save({ local_remote_accounts: [], expected_version: version - 1 });
+  assert.deepEqual([late.status, late.error.code], [409, 'CHANGED_MEANWHILE']);
+});
+
 it('the public configuration names neither the accounts nor the origins of local remotes', async () => {
-  await save({ local_remote_accounts: ['Ann.B'], local_remote_origins: ['http://localhost:3003'] });
+  await save(wanted);
   const { body } = await store.call('GET /public/config');
   assert.doesNotMatch(JSON.stringify(body), /Ann\.B|localhost|local_remote/);
 });

@@ -9,7 +9,7 @@ const admin = await store.makeUser({ role: 'ADMIN' });
 const save = (body: object) => store.call('POST /admin/config/update', { as: admin, body: body as never });
 const shown = async () => (await store.call('GET /public/config')).body;
 
-it('a save of the settings changes what is sent and nothing else', async () => {
+it('a save of the settings changes only what it sends', async () => {
   await save({ store_name: ' Cardwell ', store_description: 'Cards' });
   await save({ payment_methods: [{ name: 'BALANCE', enabled: false }] });
   const config = await shown();
@@ -45,7 +45,7 @@ it('the settings refuse a name or a description without a visible character', as
     }
 });
 
-it('the settings refuse a link that is no address, and a name without a visible character', async () => {
+it('the settings refuse a link that is not a web address', async () => {
   const link = { name: 'Help', href: 'https://help.example/', in_nav_bar: true, in_footer: true };
   const linked = async (href: string) => {
     const { status, error } = await save({ external_links: [{ ...link, href }] });
@@ -55,6 +55,9 @@ it('the settings refuse a link that is no address, and a name without a visible 
     assert.deepEqual(await linked(href), [400, ['external_links.0.href']], href);
   for (const href of ['https://exämple.example/päge?q=ü', 'http://[::1]:8080/x', link.href])
     assert.deepEqual(await linked(href), [200, []], href);
+});
+
+it('the settings refuse an invisible name', async () => {
   const blank = await save({ store_name: '\u200b' });
   assert.deepEqual([blank.status, Object.keys(blank.error.fields ?? {})], [400, ['store_name']]);
 });

@@ -21,15 +21,19 @@ it('the API gives a visitor a guest token that lasts a day', async () => {
   assert.equal(claims.exp - claims.iat, 86_400);
 });
 
-it('the API registers members only, signs in by username and by email in any case', async () => {
-  const registered = await register('Alice', 'Alice@Example.com');
-  assert.equal(registered.status, 200);
-  assert.equal(claimsOf(registered.body.token).role, 'USER');
+it('a registration makes a member', async () => {
+  const { status, body } = await register('Anna');
+  assert.equal(status, 200);
+  assert.equal(claimsOf(body.token).role, 'USER');
+});
+
+it('an account signs in by username or email in any case', async () => {
+  await register('Alice', 'Alice@Example.com');
   for (const name of ['alice', 'ALICE', 'alice@example.COM'])
     assert.equal((await login(name)).status, 200, name);
 });
 
-it('the API keeps usernames and email addresses unique in any case, and names the field', async () => {
+it('usernames and email addresses are unique in any case', async () => {
   await register('Bert');
   const name = await register('bERT', 'other@example.com');
   assert.deepEqual([name.status, name.error.code], [409, 'USERNAME_TAKEN']);
@@ -55,7 +59,7 @@ for (const weak of ['123456', 'PASSWORD1', 'carol_weak', 'aaaaaaaaaa']) {
   });
 }
 
-it('the API says at its field that a password is too common, in whatever letters it is typed', async () => {
+it('the API refuses a common password in any spelling', async () => {
   const words = 'This password is one of the most common ones. Choose another.';
   const member = await store.makeUser();
   for (const common of ['monkey123', 'P@ssw0rd1', '\uff50\uff41\uff53\uff53\uff57\uff4f\uff52\uff44']) {
@@ -66,20 +70,29 @@ it('the API says at its field that a password is too common, in whatever letters
   }
 });
 
-it('the API refuses to register a name that speaks for the store, and lets existing accounts with one sign in', async () => {
+/** Calls the store Cardwell. */
+const nameStore = async () => {
   await store.db.execute({
     text: `insert into store_config (document) values ('{"store_name": "Cardwell"}')
            on conflict (id) do update set document = excluded.document`,
   });
   store.deps.storeConfig.invalidate();
+};
+
+it('the API refuses to register a name that speaks for the store', async () => {
+  await nameStore();
   const words = 'This username would speak for the store. Choose another.';
   for (const name of ['Administrator', 'Supp0rt', 'ad-min', 'cardwell_help', 'Cardwell']) {
     const { status, error } = await register(name);
     assert.deepEqual([status, error.code, error.fields], [409, 'USERNAME_RESERVED', { username: words }]);
   }
+  assert.equal((await register('helpful_hannah')).status, 200);
+});
+
+it('an existing account whose name speaks for the store can sign in', async () => {
+  await nameStore();
   await store.makeUser({ username: 'support', passwordHash: await hashPassword(password) });
   assert.equal((await login('support')).status, 200);
-  assert.equal((await register('helpful_hannah')).status, 200);
 });
 
 it('the API names every wrong field of a registration', async () => {
@@ -99,7 +112,7 @@ it('the API answers an unknown user and a wrong password alike', async () => {
   assert.deepEqual(look(wrong), look(unknown));
 });
 
-it('the API makes the sixth attempt wait after five failures, even with the right password', async () => {
+it('the API makes even the right password wait after five failures', async () => {
   await register('erin');
   for (let n = 0; n < 5; n++) assert.equal((await login('erin', `wrong ${n}`)).status, 401);
   const { status, error, headers } = await login('erin');
@@ -108,17 +121,25 @@ it('the API makes the sixth attempt wait after five failures, even with the righ
   assert.equal((await login('dora')).status, 200);
 });
 
-it('the API counts failures by username and by email together, and a success clears both', async () => {
+/** Fails to sign in to an account by each of its names in turn. */
+const failByNames = async (username: string, times: number) => {
+  const names = [username, `${username.toUpperCase()}@example.com`, ` ${username}`];
+  for (let n = 0; n < times; n++)
+    assert.equal((await login(names[n % 3]!, `wrong ${n}`)).status, 401, `failure ${n + 1}`);
+  return names;
+};
+
+it('the API counts failures by username and by email together', async () => {
   await register('judy');
-  const names = ['judy', 'JUDY@example.com', ' judy'];
-  const failing = async (times: number) => {
-    for (let n = 0; n < times; n++)
-      assert.equal((await login(names[n % 3]!, `wrong ${n}`)).status, 401, `failure ${n + 1}`);
-  };
-  await failing(4);
-  assert.equal((await login('judy@example.com')).status, 200);
-  await failing(5);
-  for (const name of names) assert.equal((await login(name)).error.code, 'LOGIN_THROTTLED', name);
+  for (const name of await failByNames('judy', 5))
+    assert.equal((await login(name)).error.code, 'LOGIN_THROTTLED', name);
+});
+
+it('a successful sign-in clears the failures of its account', async () => {
+  await register('lena');
+  await failByNames('lena', 4);
+  assert.equal((await login('lena@example.com')).status, 200);
+  await failByNames('lena', 5);
 });
 
 it('the API limits sign-ins with an unknown name as well', async () => {
@@ -132,7 +153,7 @@ it('the API answers no more than five of thirty wrong passwords sent at once', a
   assert.ok(replies.filter((reply) => reply.status === 401).length <= 5);
 });
 
-it('a sign-in that was refused for a full queue is not counted', async () => {
+it('a sign-in that was refused because of a full queue is not counted', async () => {
   await register('nina');
   // Two that take a second, and a full queue behind them.
   const dear = `$argon2id$v=19$m=65536,t=60,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
@@ -144,7 +165,7 @@ it('a sign-in that was refused for a full queue is not counted', async () => {
   assert.equal((await login('nina')).status, 200);
 });
 
-it('an older token changes nothing after a password change, even in a request that is under way', async () => {
+it('a request under way fails when the password is changed before it writes', async () => {
   const token = (await register('kim')).body.token;
   const who = "username_folded = 'kim'";
   let late: ReturnType<typeof changed> | undefined;
@@ -169,7 +190,7 @@ it('a sign-out ends its own token and no other', async () => {
   assert.equal((await store.call('GET /user/personal', { as: second })).status, 200);
 });
 
-it('the API ends every older token by a password change', async () => {
+it('a password change ends every older token', async () => {
   const token = (await register('hal')).body.token;
   const changed = await store.call('PUT /user/profile/update', {
     as: token,
@@ -213,13 +234,13 @@ it('the API changes the email address to another one', async () => {
 });
 
 const notTokens: [name: string, header: string | undefined][] = [
-  ['none', undefined],
-  ['a malformed one', 'Bearer nonsense'],
-  ['another scheme', 'Basic YTpi'],
-  ['one signed with nothing', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
+  ['no token', undefined],
+  ['a malformed token', 'Bearer nonsense'],
+  ['another authorization scheme', 'Basic YTpi'],
+  ['an unsigned token', `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`],
 ];
 for (const [name, authorization] of notTokens) {
-  it(`the API answers 401 to ${name} where an account is needed, and treats it as a guest's token elsewhere`, async () => {
+  it(`the API answers 401 to ${name} only where an account is needed`, async () => {
     const headers = authorization === undefined ? {} : { authorization };
     const refused = await store.call('GET /user/personal', { headers });
     assert.deepEqual([refused.status, refused.error.code], [401, 'TOKEN_INVALID']);

@@ -36,7 +36,7 @@ describe('where accounts are private', () => {
   const nextMail = (email: string, subject: RegExp) =>
     given.mailbox.next((mail) => mail.recipients.includes(email) && subject.test(mail.parsed.subject ?? ''));
 
-  it('a registration gets the same answer whether or not the address has an account, and creates none before its mailed link is opened', async () => {
+  it('a registration gets the same answer for a known and an unknown address', async () => {
     await keepPrivate(false);
     const owner = await member();
     await keepPrivate(true);
@@ -51,28 +51,35 @@ describe('where accounts are private', () => {
     });
     await nextMail(owner.email, inUse);
     assert.equal(arrived(owner.email, toConfirm).length, 0);
-    const token = await linkIn(fresh, toConfirm);
+    // Neither name is taken yet, so that a name reveals nothing either.
     for (const name of ['stranger', 'newcomer']) {
       const { status, error } = await signIn(name, password);
       assert.deepEqual([status, error.code], [401, 'LOGIN_INVALID']);
-    }
-    // Neither name is taken yet, so that it gives nothing away either.
-    for (const name of ['stranger', 'newcomer'])
       assert.equal((await register(name, `other-${name}@customers.test`)).status, 200);
-    assert.equal((await confirm(token)).body.message, 'Your account is ready. Please sign in.');
-    const signedIn = await signIn('newcomer', password);
-    assert.equal(await isConfirmed(signedIn.body.token), true);
-    assert.equal((await confirm(token)).error.code, 'LINK_INVALID');
-    assert.equal((await register('newcomer', 'third@customers.test')).error.code, 'USERNAME_TAKEN');
+    }
   });
 
-  it('the link of a registration ends after 7 days, and one for a name that was taken meanwhile says so', async () => {
+  it('a registration creates an account only when its mailed link is opened', async () => {
+    await register('patient', 'patient@customers.test');
+    const token = await linkIn('patient@customers.test', toConfirm);
+    assert.equal((await signIn('patient', password)).error.code, 'LOGIN_INVALID');
+    assert.equal((await confirm(token)).body.message, 'Your account is ready. Please sign in.');
+    const signedIn = await signIn('patient', password);
+    assert.equal(await isConfirmed(signedIn.body.token), true);
+    assert.equal((await confirm(token)).error.code, 'LINK_INVALID');
+    assert.equal((await register('patient', 'third@customers.test')).error.code, 'USERNAME_TAKEN');
+  });
+
+  it('the link of a registration is refused once it has expired', async () => {
     await register('sluggish', 'sluggish@customers.test');
     const late = await linkIn('sluggish@customers.test', toConfirm);
     await run(`update registrations set expires_at = now() - interval '1 second' where username = $1`, [
       'sluggish',
     ]);
     assert.equal((await confirm(late)).error.code, 'LINK_INVALID');
+  });
+
+  it('the link of a registration is refused when its name was taken meanwhile', async () => {
     await register('wanted', 'first-wanted@customers.test');
     await register('Wanted', 'second-wanted@customers.test');
     const [first, second] = [
@@ -83,33 +90,46 @@ describe('where accounts are private', () => {
     assert.equal((await confirm(second)).error.code, 'USERNAME_TAKEN');
   });
 
-  it('a change of address gets the same answer whether or not another account has it, and waits for its mailed link', async () => {
+  const change = async (as: string, email: string) => {
+    const { status, body } = await given.store.call('PUT /user/profile/update', { as, body: { email } });
+    return [status, body.message.replace(email, 'x'), body.email];
+  };
+
+  it('a change of address gets the same answer for a taken and a free address', async () => {
+    await keepPrivate(false);
+    const [one, other] = [await confirmedMember(), await member()];
+    await keepPrivate(true);
+    const known = await change(one.token, other.email);
+    assert.deepEqual(known, await change(one.token, `fresh-${one.email}`));
+    assert.deepEqual(known, [200, 'We have sent an e-mail to x. Its link changes your address.', one.email]);
+    await nextMail(other.email, inUse);
+  });
+
+  it('a request for a taken address voids the link of an earlier change', async () => {
     await keepPrivate(false);
     const [one, other] = [await confirmedMember(), await member()];
     await keepPrivate(true);
     const fresh = `fresh-${one.email}`;
-    const change = async (email: string) => {
-      const { status, body } = await given.store.call('PUT /user/profile/update', {
-        as: one.token,
-        body: { email },
-      });
-      return [status, body.message.replace(email, 'x'), body.email];
-    };
-    const known = await change(other.email);
-    assert.deepEqual(known, await change(fresh));
-    assert.deepEqual(known, [200, 'We have sent an e-mail to x. Its link changes your address.', one.email]);
-    await nextMail(other.email, inUse);
-    // An address that is taken voids an earlier link too, as a free one does.
+    await change(one.token, fresh);
     const earlier = await linkIn(fresh, toConfirm);
-    await change(other.email);
+    await change(one.token, other.email);
     assert.equal((await confirm(earlier)).error.code, 'LINK_INVALID');
-    await change(fresh);
+  });
+
+  it('an address is changed only when its mailed link is opened', async () => {
+    await keepPrivate(false);
+    const one = await confirmedMember();
+    await keepPrivate(true);
+    const fresh = `fresh-${one.email}`;
+    await change(one.token, fresh);
+    const personal = async () => (await given.store.call('GET /user/personal', { as: one.token })).body;
+    assert.equal((await personal()).email, one.email);
     assert.equal(
-      (await confirm(await linkIn(fresh, toConfirm, 1))).body.message,
+      (await confirm(await linkIn(fresh, toConfirm))).body.message,
       `Your address is ${fresh} now.`,
     );
-    const { body } = await given.store.call('GET /user/personal', { as: one.token });
-    assert.deepEqual([body.email, body.email_confirmed], [fresh, true]);
+    const { email, email_confirmed } = await personal();
+    assert.deepEqual([email, email_confirmed], [fresh, true]);
     assert.equal((await undo(await linkIn(one.email, changed))).status, 200);
   });
 
@@ -149,14 +169,14 @@ describe('where accounts are private', () => {
     assert.equal(body.email, owner.email);
   });
 
+  const cancel = (as: string) => given.store.call('DELETE /user/profile/waiting-email', { as });
+
   it('the profile shows a pending change of address until it is cancelled or the password changes', async () => {
     await keepPrivate(false);
     const [owner, other] = [await confirmedMember(), await member()];
-    const clerk = await given.store.makeUser({ role: 'STAFF' });
     await keepPrivate(true);
     const waitingOf = async (as: string) =>
       (await given.store.call('GET /user/personal', { as })).body.email_waiting;
-    const cancel = (as: string) => given.store.call('DELETE /user/profile/waiting-email', { as });
     assert.equal(await waitingOf(owner.token), undefined);
     const fresh = `fresh-${owner.email}`;
     for (const address of [other.email, fresh]) {
@@ -172,7 +192,10 @@ describe('where accounts are private', () => {
     await given.changeEmail(owner.token, fresh);
     await given.store.call('PUT /user/profile/update', { as: owner.token, body: { password: another } });
     assert.equal(await waitingOf((await signIn(owner.username, another)).body.token), undefined);
-    // The audit log has what staff cancel, once.
+  });
+
+  it('the audit log records once that staff cancel a pending change of address', async () => {
+    const clerk = await given.store.makeUser({ role: 'STAFF' });
     await given.changeEmail(clerk.token, `fresh-${clerk.email}`);
     for (const as of [clerk.token, clerk.token]) assert.equal((await cancel(as)).status, 200);
     const { rows } = await run(
@@ -182,7 +205,7 @@ describe('where accounts are private', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('a pending change is reported to the current address, whether or not the new one has an account', async () => {
+  it('a pending change of address is reported to the current address', async () => {
     await keepPrivate(false);
     const [one, other] = [await confirmedMember(), await member()];
     await keepPrivate(true);

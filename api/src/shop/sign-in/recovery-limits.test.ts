@@ -41,7 +41,7 @@ describe('limits of requests for a new password', () => {
     await linkFor(owner.email);
   });
 
-  it('too many recovery requests from one network have to wait and do not count against the address', async () => {
+  it('refused recovery requests of one network do not count against the address', async () => {
     const { email } = await member();
     const askFrom = (address: string, from: string) =>
       given.store.app.inject({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorReply } from 'shared-contract';
@@ -102,7 +102,7 @@ it('two instances together answer five of forty parallel wrong passwords', async
   assert.equal(replies.filter((status) => status === 429).length, 35);
 });
 
-it('after five wrong passwords sent at once, the right one and a wrong one get the same answer', async () => {
+it('the right password is refused after five wrong ones that are sent at once', async () => {
   const name = await account();
   const guesses = [...Array.from({ length: 40 }, (_, n) => `wrong ${n}`), password];
   const replies = await Promise.all(guesses.map((secret) => statusOf(name, { secret })));
@@ -118,8 +118,8 @@ it('failed sign-ins still count after a restart', async () => {
 });
 
 for (const isKnown of [true, false]) {
-  const who = isKnown ? 'an account' : 'a name that is nobody’s';
-  it(`100 failures an hour of ${who} from all networks together are the limit`, async () => {
+  const who = isKnown ? 'an account' : 'a name without an account';
+  it(`${who} is limited to 100 failed sign-ins an hour from all networks`, async () => {
     const name = isKnown ? await account() : 'nobody_at_all';
     await failFromEverywhere(name, 100);
     const { status, error, retryAfter } = await signIn(name, { from: newNetwork(), secret: password });
@@ -130,28 +130,40 @@ for (const isKnown of [true, false]) {
   });
 }
 
-it('an account can sign in on a known device, whatever others tried', async () => {
-  const name = await account();
-  const stranger = await account();
-  const { cookie } = await signIn(name, { secret: password });
-  const { cookie: ofStranger } = await signIn(stranger, { secret: password });
-  await failFromEverywhere(name, 100);
-  const { body } = await store.call('GET /public/guest/token');
-  const notDevices: [what: string, cookie: string][] = [
-    ['of another account', ofStranger],
-    ['of another account under the name of this one', `${cookie.split('=')[0]}=${ofStranger.split('=')[1]}`],
-    ['that was changed', cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA')],
-    ['that holds a token', `${cookie.split('=')[0]}=${body.token}`],
-  ];
-  for (const [what, text] of notDevices)
-    assert.equal(await statusOf(name, { from: newNetwork(), secret: password, cookie: text }), 429, what);
-  const replies = await Promise.all(
-    [store.app, other].map((app) => statusOf(name, { from: newNetwork(), secret: password, cookie, app })),
-  );
-  assert.deepEqual(replies, [200, 200]);
+describe('an account whose sign-ins from new devices are blocked', () => {
+  let name: string;
+  let cookie: string;
+  before(async () => {
+    name = await account();
+    ({ cookie } = await signIn(name, { secret: password }));
+    await failFromEverywhere(name, 100);
+  });
+
+  it('failed sign-ins of strangers do not block sign-ins on a known device', async () => {
+    const replies = await Promise.all(
+      [store.app, other].map((app) => statusOf(name, { from: newNetwork(), secret: password, cookie, app })),
+    );
+    assert.deepEqual(replies, [200, 200]);
+  });
+
+  it('only the device cookie of the account itself makes a device known', async () => {
+    const { cookie: ofStranger } = await signIn(await account(), { secret: password });
+    const { body } = await store.call('GET /public/guest/token');
+    const notDevices: [what: string, cookie: string][] = [
+      ['of another account', ofStranger],
+      [
+        'of another account under the name of this one',
+        `${cookie.split('=')[0]}=${ofStranger.split('=')[1]}`,
+      ],
+      ['that was changed', cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA')],
+      ['that holds a token', `${cookie.split('=')[0]}=${body.token}`],
+    ];
+    for (const [what, text] of notDevices)
+      assert.equal(await statusOf(name, { from: newNetwork(), secret: password, cookie: text }), 429, what);
+  });
 });
 
-it('each failed sign-in is logged with account and network, but without the typed text', async () => {
+it('each failed sign-in is logged without the text that was typed', async () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>);
   const app = await buildApp(makeDeps({ ...store.deps, log: makeLog('info', { write }) }));
@@ -193,7 +205,7 @@ it('each failed sign-in is logged with account and network, but without the type
     assert.ok(!text.includes(typed), typed);
 });
 
-it('the failures of a known device count by themselves, 100 an hour and five from one network', async () => {
+it('failed sign-ins on a known device are counted separately', async () => {
   const name = await account();
   const { cookie } = await signIn(name, { secret: password });
   const from = newNetwork();
@@ -204,7 +216,7 @@ it('the failures of a known device count by themselves, 100 an hour and five fro
   assert.equal(await statusOf(name, { from: newNetwork(), secret: password }), 200);
 });
 
-it('the cookie of a known device cannot be read by scripts or sent by other sites, and opens no session', async () => {
+it('the cookie of a known device is hidden from scripts and other sites', async () => {
   const user = await store.makeUser({ passwordHash });
   const { setCookie, cookie } = await signIn(user.username, { secret: password });
   assert.match(
@@ -212,13 +224,17 @@ it('the cookie of a known device cannot be read by scripts or sent by other site
     /^device_[0-9a-f]{8}=[\w.-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
   );
   assert.ok(cookie.startsWith(`device_${user.id.slice(0, 8)}=`));
+});
+
+it('the cookie of a known device opens no session', async () => {
+  const { cookie } = await signIn(await account(), { secret: password });
   const asToken = await store.call('GET /user/personal', { as: cookie.split('=')[1]! });
   assert.equal(asToken.status, 401);
   const asCookie = await store.call('GET /user/personal', { headers: { cookie } });
   assert.equal(asCookie.status, 401);
 });
 
-it('the device cookie is also set by a registration, and is Secure when the store uses https', async () => {
+it('a registration over https sets a secure device cookie', async () => {
   const secure = await buildApp(
     makeDeps({ ...store.deps, config: { ...store.deps.config, publicUrl: 'https://shop.example' } }),
   );
@@ -243,13 +259,13 @@ const proofStatus = async ({ token }: { token: string }, secret: string) => {
   return reply.statusCode;
 };
 
-it('failed sign-ins of strangers do not keep somebody who is signed in from proving the password', async () => {
+it('failed sign-ins of strangers do not block password proofs in a session', async () => {
   const user = await store.makeUser({ passwordHash });
   await failFromEverywhere(user.username, 100);
   assert.equal(await proofStatus(user, password), 200);
 });
 
-it('a session has 100 wrong proofs of the password in an hour, from all networks together', async () => {
+it('a session may send 100 wrong proofs of the password an hour', async () => {
   const user = await store.makeUser({ passwordHash });
   for (let n = 1; n <= 100; n++) assert.equal(await proofStatus(user, 'wrong'), 400, `proof ${n}`);
   assert.equal(await proofStatus(user, password), 429);
