@@ -30,3 +30,17 @@ export function FilterSelect({ label, value, onChange, children }: FilterSelectP
     </div>
   );
 }
+
+interface OptionsProps<Value extends string> {
+  of: readonly Value[];
+  /** The name of each. */
+  words: Readonly<Record<Value, string>>;
+}
+
+/** An option for each of the values. */
+export const Options = <Value extends string>({ of, words }: OptionsProps<Value>) =>
+  of.map((each) => (
+    <option key={each} value={each}>
+      {words[each]}
+    </option>
+  ));

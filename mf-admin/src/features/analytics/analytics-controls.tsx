@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import { Segmented } from 'shared-ui/tabs';
 import * as fieldStyles from 'shared-ui/field.module.css';
 import { DayRange } from '../../parts/day-range/day-range.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { FilterSelect, Options } from '../../parts/filter-select.tsx';
 import { ProductSelect } from '../../parts/product-select.tsx';
 import type { Days } from '../../data/periods.ts';
 import { FIGURES, unitsFor } from '../../parts/sales-chart/bars.view.ts';
@@ -64,22 +64,14 @@ export function AnalyticsControls({ address, length, working, onAgain }: Analyti
       <div className={styles.views}>
         <FilterSelect label={text.by} value={address.by} onChange={(by) => change({ by })}>
           <option value="">{text.automatic}</option>
-          {unitsFor(length ?? 1).map((unit) => (
-            <option key={unit} value={unit}>
-              {text.bars[unit]}
-            </option>
-          ))}
+          <Options of={unitsFor(length ?? 1)} words={text.bars} />
         </FilterSelect>
         <FilterSelect
           label={text.show}
           value={address.figure}
           onChange={(show) => change({ show: show === 'value' ? '' : show })}
         >
-          {FIGURES.map((figure) => (
-            <option key={figure} value={figure}>
-              {strings.salesChart.figures[figure]}
-            </option>
-          ))}
+          <Options of={FIGURES} words={strings.salesChart.figures} />
         </FilterSelect>
         {timeframe !== 'all' && (
           <FilterSelect

@@ -7,7 +7,7 @@ import type { TableColumnsType } from 'shared-ui/table';
 import { useNotice } from '../../layout/notice.ts';
 import { AddressNotice } from '../../parts/address-notice.tsx';
 import { DataTable, pagedLoad } from '../../parts/data-table.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { FilterSelect, Options } from '../../parts/filter-select.tsx';
 import { oneOf, useListAddress, type ListSpec } from '../../parts/list-address.ts';
 import { NotDone } from '../../parts/one-by-one-dialog.tsx';
 import { paths } from '../../paths.ts';
@@ -56,11 +56,7 @@ export function MailList() {
         <div className={styles.filters}>
           <FilterSelect label={text.state} value={filter.state} onChange={(state) => change({ state })}>
             <option value="">{text.all}</option>
-            {states.map((each) => (
-              <option key={each} value={each}>
-                {text.states[each]}
-              </option>
-            ))}
+            <Options of={states} words={text.states} />
           </FilterSelect>
           {(failed.length > 1 || resendAll.isPending) && (
             <Button loading={resendAll.isPending} onClick={() => resendAll.mutate(failed)}>

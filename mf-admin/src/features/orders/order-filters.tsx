@@ -4,7 +4,7 @@ import { ORDER_SETTLEMENTS, PAYMENT_METHODS } from 'shared-contract/types';
 import { Button } from 'shared-ui';
 import { DayRange } from '../../parts/day-range/day-range.tsx';
 import { FilterAmount } from '../../parts/filter-amount.tsx';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { FilterSelect, Options } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
@@ -26,27 +26,19 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
     (value) => value !== '',
   );
   const more = asked || isMoreSet;
-  const statuses = (all: readonly (keyof typeof text.statuses)[]) =>
-    all.map((status) => (
-      <option key={status} value={status}>
-        {text.statuses[status]}
-      </option>
-    ));
   return (
     <div className={panelStyles.panelBar}>
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.status} value={filter.status} onChange={(status) => change({ status })}>
         <option value="">{text.all}</option>
-        {statuses(FIRST_STATUSES)}
-        <optgroup label={text.otherStatuses}>{statuses(OTHER_STATUSES)}</optgroup>
+        <Options of={FIRST_STATUSES} words={text.statuses} />
+        <optgroup label={text.otherStatuses}>
+          <Options of={OTHER_STATUSES} words={text.statuses} />
+        </optgroup>
       </FilterSelect>
       <FilterSelect label={text.payment} value={filter.payment} onChange={(payment) => change({ payment })}>
         <option value="">{text.all}</option>
-        {PAYMENT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {strings.payment[method]}
-          </option>
-        ))}
+        <Options of={PAYMENT_METHODS} words={strings.payment} />
       </FilterSelect>
       {!isMoreSet && (
         <Button
@@ -72,11 +64,7 @@ export function OrderFilters({ address, total }: { address: OrdersAddress; total
             onChange={(settled) => change({ settled })}
           >
             <option value="">{text.all}</option>
-            {ORDER_SETTLEMENTS.map((settled) => (
-              <option key={settled} value={settled}>
-                {text.settlements[settled]}
-              </option>
-            ))}
+            <Options of={ORDER_SETTLEMENTS} words={text.settlements} />
           </FilterSelect>
           <DayRange
             start={text.from}

@@ -1,5 +1,5 @@
 import { REPLACEMENT_STATUSES } from 'shared-contract/types';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { FilterSelect, Options } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
@@ -18,11 +18,7 @@ export function RequestFilters({ address, total }: { address: RequestsAddress; t
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.status} value={filter.status} onChange={(status) => change({ status })}>
         <option value="">{text.all}</option>
-        {REPLACEMENT_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {text.statuses[each]}
-          </option>
-        ))}
+        <Options of={REPLACEMENT_STATUSES} words={text.statuses} />
       </FilterSelect>
       <ListTools
         address={address}

@@ -1,5 +1,5 @@
 import { MEMBER_ROLES, roleLabels } from 'shared-contract/types';
-import { FilterSelect } from '../../parts/filter-select.tsx';
+import { FilterSelect, Options } from '../../parts/filter-select.tsx';
 import { ListTools } from '../../parts/list-tools.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { strings } from '../../strings.ts';
@@ -18,11 +18,7 @@ export function UserFilters({ address, total }: { address: UsersAddress; total: 
       <SearchBox label={text.search} value={filter.search} onSearch={(search) => change({ search })} />
       <FilterSelect label={text.role} value={filter.role} onChange={(role) => change({ role })}>
         <option value="">{text.all}</option>
-        {MEMBER_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roleLabels[role]}
-          </option>
-        ))}
+        <Options of={MEMBER_ROLES} words={roleLabels} />
       </FilterSelect>
       <ListTools
         address={address}
