@@ -38,7 +38,7 @@ export const recordAnswer = (tx: Tx, claim: Claim, answer: unknown) =>
 export const recordAnswerOfPayment = (tx: Tx, userId: string, paymentId: string, answer: unknown) =>
   storeAnswerOfPayment(tx, userId, paymentId, 200, JSON.stringify(answer));
 
-/** The same where it has failed. */
+/** Stores the failure as the answer to the request, if any, that was opening this payment. */
 export const recordFailureOfPayment = (tx: Tx, userId: string, paymentId: string, code: ErrorCode) =>
   storeAnswerOfPayment(tx, userId, paymentId, errorCatalog[code].status, JSON.stringify({ code }));
 

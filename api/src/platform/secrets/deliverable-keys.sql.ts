@@ -20,7 +20,7 @@ export const keysInUse = async (on: Queryable): Promise<string[]> => (await all.
 
 export const useKey = (on: Queryable, keyId: string): Promise<number> => use.run(on, [keyId]);
 
-/** Lets one transaction at a time add deliverables; fails with 55P03 while another does. */
+/** Lets one transaction at a time add deliverables. Throws DATABASE_UNAVAILABLE while another does. */
 export async function lockDeliverableKeys(tx: Tx): Promise<void> {
   try {
     await lock.run(tx);

@@ -17,7 +17,7 @@ export const profileRoutes: Module<{
   storeConfig: StoreConfigReader;
   tokens: Pick<Tokens, 'mark'>;
   config: { rateLimitScale: number };
-  /** Handed in, because it reads the tables of several folders (reads/personal). */
+  /** Handed in: it is a read of `reads/personal`, which the shop does not import. */
   personal: (on: Queryable, userId: string) => Promise<Personal>;
 }> = (router, { db, outbox, storeConfig, tokens, config, personal }) => {
   const mailing = { outbox, count: sharedCounter(tokens.mark, config.rateLimitScale) };

@@ -5,7 +5,7 @@ import type { Actor, Origin } from './actor.ts';
 import type { Reading } from './code-reads.service.ts';
 
 type Asked = Pick<Call<unknown>, 'requestId' | 'request'>;
-type AskedBy = Asked & Pick<Call<unknown>, 'identity'>;
+export type AskedBy = Asked & Pick<Call<unknown>, 'identity'>;
 
 export const originOf = ({ requestId, request }: Asked): Origin => ({ requestId, address: request.ip });
 

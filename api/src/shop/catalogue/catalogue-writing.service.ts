@@ -132,7 +132,7 @@ export async function orderOptions(
   actor: Actor,
 ): Promise<void> {
   await lockProduct(tx, productId);
-  const before = await options.lockOptions(tx, productId);
+  const before = await options.lockOptionsOfProduct(tx, productId);
   if (new Set([...before, ...ids]).size !== before.length || ids.length !== before.length)
     throw fail('OPTIONS_CHANGED');
   await options.orderOptions(tx, ids);

@@ -129,7 +129,7 @@ export const copyOptions = (tx: Tx, from: string, to: string) => copy.run(tx, [f
 export const availableOf = (on: Queryable, id: string) => available.row(on, [id]);
 
 /** The ids of the options of a product, in their order. */
-export async function lockOptions(tx: Tx, productId: string): Promise<string[]> {
+export async function lockOptionsOfProduct(tx: Tx, productId: string): Promise<string[]> {
   await lockAll.run(tx, [productId]);
   return (await ids.rows(tx, [productId])).map(({ id }) => id);
 }

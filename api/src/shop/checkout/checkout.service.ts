@@ -63,10 +63,10 @@ export async function buyFromBalance(
   userId: string,
   expectedTotal: number | undefined,
 ): Promise<string[]> {
-  const [buyer, cart] = await Promise.all([
+  const [, buyer, cart] = await Promise.all([
+    expectActive(tx, 'BALANCE'),
     lockCustomer(tx, userId),
     takeLines(tx, userId),
-    expectActive(tx, 'BALANCE'),
   ]);
   const shown = asShown(draftOf(cart, buyer.discountPermille), expectedTotal);
   const draft = affordable(shown, buyer.balanceCents);

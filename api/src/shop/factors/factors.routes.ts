@@ -13,7 +13,7 @@ import {
 } from 'shared-contract';
 import { sharedCounter } from '../../platform/limits/limits.ts';
 import { limitTable } from '../limits.ts';
-import { originOf, type actorOf } from '../audit/call.ts';
+import { originOf, type AskedBy } from '../audit/call.ts';
 import { unnamedStore } from '../mails/mail-content.ts';
 import {
   beginPasskey,
@@ -34,7 +34,7 @@ import { noted, type FactorDeps } from './proofs.service.ts';
 import type { Module } from '../../platform/http/handle.ts';
 import type { StoreConfigReader } from '../settings/store-config.service.ts';
 
-const ownerOf = (call: Parameters<typeof actorOf>[0]) => ({ identity: call.identity, ...originOf(call) });
+const ownerOf = (call: AskedBy) => ({ identity: call.identity, ...originOf(call) });
 
 const few = { limits: [limitTable.factorChanges] };
 

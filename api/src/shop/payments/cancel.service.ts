@@ -8,7 +8,7 @@ import { closeCheckout, type PaymentDeps } from './payments.service.ts';
 import { paymentOfCheckoutClosed } from './payments.sql.ts';
 
 /** Asks the gateway about the payment before its buyer cancels the checkout: if it was paid a moment ago, the order is delivered. */
-export async function refreshPayment(deps: PaymentDeps, orderId: string, buyerId: string): Promise<void> {
+export async function refreshOwnPayment(deps: PaymentDeps, orderId: string, buyerId: string): Promise<void> {
   const owner = isId(orderId) ? await whoseOrder(deps.db, orderId) : undefined;
   if (owner?.userId === buyerId) await askAbout(deps, orderId);
 }

@@ -111,6 +111,7 @@ export async function viewOptions(
   amount: number,
   { actor, why }: { actor: Actor; why: string },
 ): Promise<{ _id: string; deliverable: string }[]> {
+  // Throws where there is no such option.
   await countAvailable(tx, knownId(optionId, 'SUBCATEGORY_NOT_FOUND'));
   if (!(await sql.isPendingFor(tx, optionId))) return [];
   const items = await listAvailable(tx, vault, optionId, { skip: 0, amount });

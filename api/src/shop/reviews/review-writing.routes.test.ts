@@ -6,7 +6,7 @@ import type { MadeUser } from '../../../test/support/makers.ts';
 import { openPayingStore, type PayingStore } from '../../../test/support/paying-store.ts';
 import { patternOf } from '../../platform/db/like.ts';
 import { batchOfReviews, pageOfReviews } from '../../reads/review-pages/admin-reviews.sql.ts';
-import { storedText, rewardCents } from './review-writing.rules.ts';
+import { storedText, rewardOf } from './review-writing.rules.ts';
 
 describe('the reward of a review', () => {
   it('the reward of a review is a rounded percentage of what was paid', () => {
@@ -19,13 +19,13 @@ describe('the reward of a review', () => {
       [333, 0.01, 0],
       [5000, 0.01, 1],
     ];
-    for (const [paid, percent, reward] of table) assert.equal(rewardCents(paid, percent), reward);
+    for (const [paid, percent, reward] of table) assert.equal(rewardOf(paid, percent), reward);
   });
 
   it('the reward of a review never exceeds ten percent of what was paid by more than half a cent', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 1000 }), (paid, hundredths) =>
-        assert.ok(rewardCents(paid, hundredths / 100) <= paid / 10 + 0.5),
+        assert.ok(rewardOf(paid, hundredths / 100) <= paid / 10 + 0.5),
       ),
     );
   });

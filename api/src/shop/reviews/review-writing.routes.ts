@@ -16,12 +16,12 @@ import type { Module } from '../../platform/http/handle.ts';
 
 export const reviewWritingRoutes: Module<{ db: Db }> = (router, { db }) => {
   router.handle(getReviewStatus, async ({ params: { orderId }, identity }) => {
-    const { reviewed, reward } = await service.status(db, orderId, identity.userId);
-    return { hasReviewed: reviewed, reward: dollarsOf(reward) };
+    const { reviewed, rewardCents } = await service.status(db, orderId, identity.userId);
+    return { hasReviewed: reviewed, reward: dollarsOf(rewardCents) };
   });
 
   router.handle(createReview, async ({ params: { orderId }, body, identity: { userId } }) => {
-    const { review, reward } = await db.transaction((tx) =>
+    const { review, rewardCents } = await db.transaction((tx) =>
       service.create(tx, {
         orderId,
         userId,
@@ -30,7 +30,11 @@ export const reviewWritingRoutes: Module<{ db: Db }> = (router, { db }) => {
         anonymous: body.isAnonymous,
       }),
     );
-    return { message: 'Thank you for your review!', review: reviewOf(review), reward: dollarsOf(reward) };
+    return {
+      message: 'Thank you for your review!',
+      review: reviewOf(review),
+      reward: dollarsOf(rewardCents),
+    };
   });
 
   router.handle(getReview, async ({ params: { reviewId } }) =>

@@ -7,7 +7,7 @@ import { postEntries } from '../ledger/ledger.sql.ts';
 import { lockBuyer } from '../accounts/buyers.sql.ts';
 import { readSettings } from '../settings/store-config.service.ts';
 import { expectVersion } from '../versions.ts';
-import { storedText, rewardCents } from './review-writing.rules.ts';
+import { storedText, rewardOf } from './review-writing.rules.ts';
 import * as sql from './review-writing.sql.ts';
 import type { AdminReviewRow, ReviewRow } from './reviews.sql.ts';
 
@@ -18,15 +18,15 @@ async function ownOrder(on: Queryable, orderId: string, buyerId: string): Promis
   return order;
 }
 
-/** Whether the buyer has reviewed an own order, and what a review of it earns, in cents. Throws ORDER_NOT_FOUND. */
+/** Whether the buyer has reviewed an own order, and what a review of it earns. Throws ORDER_NOT_FOUND. */
 export async function status(
   on: Queryable,
   orderId: string,
   buyerId: string,
-): Promise<{ reviewed: boolean; reward: number }> {
+): Promise<{ reviewed: boolean; rewardCents: number }> {
   const { reviewed, paidCents } = await ownOrder(on, orderId, buyerId);
   const { review_reward: percent } = await readSettings(on);
-  return { reviewed, reward: rewardCents(paidCents, percent) };
+  return { reviewed, rewardCents: rewardOf(paidCents, percent) };
 }
 
 /** The rating and text of a review form. */
@@ -41,11 +41,11 @@ export interface NewReview extends Opinion {
   anonymous: boolean;
 }
 
-/** Writes a review and its reward, in cents. Throws ORDER_NOT_FOUND, ORDER_NOT_COMPLETED or ALREADY_REVIEWED. */
+/** Writes a review and its reward. Throws ORDER_NOT_FOUND, ORDER_NOT_COMPLETED or ALREADY_REVIEWED. */
 export async function create(
   tx: Tx,
   { orderId, userId, rating, text, anonymous }: NewReview,
-): Promise<{ review: ReviewRow; reward: number }> {
+): Promise<{ review: ReviewRow; rewardCents: number }> {
   const [, { review_reward: percent }] = await Promise.all([lockBuyer(tx, userId), readSettings(tx)]);
   const order = await ownOrder(tx, orderId, userId);
   if (order.status !== 'COMPLETED') throw fail('ORDER_NOT_COMPLETED');
@@ -59,15 +59,15 @@ export async function create(
     text: storedText(text),
     anonymous,
   });
-  const reward = rewardCents(order.paidCents, percent);
-  if (reward > 0) {
+  const rewardCents = rewardOf(order.paidCents, percent);
+  if (rewardCents > 0) {
     const description = `Reward for your review of ${productTitle}`;
     await postEntries(tx, [
-      { userId, kind: 'REVIEW_REWARD', reference: orderId, amountCents: reward, orderId, description },
+      { userId, kind: 'REVIEW_REWARD', reference: orderId, amountCents: rewardCents, orderId, description },
     ]);
   }
   tx.changed('reviews');
-  return { review, reward };
+  return { review, rewardCents };
 }
 
 async function lock(tx: Tx, reviewId: string) {

@@ -30,8 +30,8 @@ export const blankStore: StoreDocument = {
 };
 
 /**
- * The settings as they are saved. What decides about money, and what a write answers with, reads these and not the `StoreConfigReader`, which may
- * be a second behind another process.
+ * The settings as they are saved. Whatever decides about money, or answers a write, reads them here or by `expectActive`. The
+ * `StoreConfigReader` may be a second behind another process.
  */
 export const readSettings = async (on: Queryable): Promise<StoreDocument> => ({
   ...blankStore,

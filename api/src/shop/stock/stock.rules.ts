@@ -13,7 +13,7 @@ export const stockLines = (typed: readonly { deliverable: string }[]): StockLine
     .map(({ deliverable }, at) => ({ text: deliverable.trim(), line: at + 1 }))
     .filter(({ text }) => text !== '');
 
-/** The same of lines that are to be added. Throws STOCK_INPUT_EMPTY where none is left. */
+/** The lines of an addition, as they are sold. Throws STOCK_INPUT_EMPTY where none is left. */
 export function linesToAdd(typed: readonly { deliverable: string }[]): StockLine[] {
   const lines = stockLines(typed);
   if (lines.length === 0) throw fail('STOCK_INPUT_EMPTY');
