@@ -39,9 +39,11 @@ export const mailRoutes: Module<{
     const event = knownEvent(call.params.event);
     const { subject, introduction } = call.body;
     checkWords(event, { subject, introduction });
-    const work = db.transaction((tx) => changeMailSetting(tx, event, call.body, actorOf(call)));
-    await orCurrent(work, () => mailSetting(db, event));
-    return mailSettings(db, config.smtp);
+    const work = db.transaction(async (tx) => {
+      await changeMailSetting(tx, event, call.body, actorOf(call));
+      return mailSettings(tx, config.smtp);
+    });
+    return orCurrent(work, () => mailSetting(db, event));
   });
 
   router.handle(previewMail, async ({ params, body, identity }) =>
