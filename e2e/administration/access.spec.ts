@@ -70,7 +70,7 @@ const test = base.extend<{ member: Awaited<ReturnType<typeof aMember>> }>({
   member: async ({ page, admin, request }, use) => use(await aMember(page, admin, request)),
 });
 
-test('an admin locks an account, and unlocks it again', async ({ member }) => {
+test('an admin can lock and unlock an account', async ({ member }) => {
   const { access, change, username } = member;
   await member.open();
   await expect(access.getByText('This account can sign in.')).toBeVisible();
@@ -133,7 +133,7 @@ test('an admin without a second factor makes nobody staff', async ({ member, pag
   expect(await member.role()).toBe('USER');
 });
 
-test('an admin with a second factor makes a member staff, and a member again', async ({ member, page }) => {
+test('an admin with a second factor can make a member staff and a member again', async ({ member, page }) => {
   const { username } = member;
   await adoptNewAdmin(page);
   await member.open();

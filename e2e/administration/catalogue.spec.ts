@@ -1,3 +1,4 @@
+import type { Api } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
@@ -23,7 +24,7 @@ test('creating a category shows a refusal in its dialog', async ({ page, admin }
   expect(categories.map((category) => category.title)).toContain(title);
 });
 
-test('creating a product shows a refusal in its form and keeps the typed text', async ({ page, admin }) => {
+test('creating a product keeps the typed text after a refusal', async ({ page, admin }) => {
   const [category] = await admin.get<{ title: string }[]>('/products/categories');
   await page.goto('/admin/products/create');
   const form = page.getByRole('main');
@@ -83,10 +84,10 @@ test('deleting a product from the list shows a refusal in the confirmation', asy
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('creating, editing and deleting an option each show a refusal in the dialog', async ({
-  page,
-  admin,
-}) => {
+const optionsOf = async (admin: Api, productId: string) =>
+  (await admin.get<{ title: string }[]>(`/products/${productId}/stock`)).map(({ title }) => title);
+
+test('creating an option shows a refusal in its dialog', async ({ page, admin }) => {
   const product = await aProduct(admin);
   await page.goto(`/admin/products/edit/${product.id}`);
   await page.getByRole('button', { name: 'Add Subcategory' }).click();
@@ -104,8 +105,13 @@ test('creating, editing and deleting an option each show a refusal in the dialog
   await create.click();
   await expect(page.getByText('Subcategory created successfully!')).toBeVisible();
   await expect(adding).toBeHidden();
+  expect(await optionsOf(admin, product.id)).toEqual(['$5 card', '$20 card']);
+});
 
-  await page.getByRole('button', { name: 'Edit $20 card' }).click();
+test('editing an option shows a refusal in its dialog', async ({ page, admin }) => {
+  const product = await aProduct(admin);
+  await page.goto(`/admin/products/edit/${product.id}`);
+  await page.getByRole('button', { name: 'Edit $5 card' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Subcategory' });
   await editing.getByLabel('Title').fill('$25 card');
   const save = editing.getByRole('button', { name: 'Save Subcategory' });
@@ -117,8 +123,13 @@ test('creating, editing and deleting an option each show a refusal in the dialog
   await save.click();
   await expect(page.getByText('Subcategory updated successfully!')).toBeVisible();
   await expect(editing).toBeHidden();
+  expect(await optionsOf(admin, product.id)).toEqual(['$25 card']);
+});
 
-  await page.getByRole('button', { name: 'Delete $25 card' }).click();
+test('deleting an option shows a refusal in its dialog', async ({ page, admin }) => {
+  const product = await aProduct(admin);
+  await page.goto(`/admin/products/edit/${product.id}`);
+  await page.getByRole('button', { name: 'Delete $5 card' }).click();
   const deleting = page.getByRole('dialog', { name: 'Delete Subcategory' });
   const confirm = deleting.getByRole('button', { name: 'Delete' });
   await expectRefusals(page, '/admin/subcategory/delete/*', {
@@ -128,6 +139,5 @@ test('creating, editing and deleting an option each show a refusal in the dialog
   });
   await confirm.click();
   await expect(page.getByText('Subcategory deleted successfully!')).toBeVisible();
-  const options = await admin.get<{ title: string }[]>(`/products/${product.id}/stock`);
-  expect(options.map(({ title }) => title)).toEqual(['$5 card']);
+  expect(await optionsOf(admin, product.id)).toEqual([]);
 });

@@ -1,18 +1,27 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { queueFailingJob } from '../../scripts/failing-job.mjs';
-import { anApprovedOrder } from '../support/people.ts';
+import { anApprovedOrder, type Api } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aBuyer, aProduct, aTitle, expectRefusals, test } from './desk.ts';
 
-test('an admin finds an order by its code, adds a note and sends its mail again', async ({
-  page,
-  admin,
-  request,
-}) => {
+/** A completed order of a new buyer. */
+async function anOrder(admin: Api, request: APIRequestContext) {
   const { title, optionId } = await aProduct(admin);
   const buyer = await aBuyer(admin, request);
-  const { api } = buyer;
   const orderId = await anApprovedOrder(admin, buyer, { subcategoryId: optionId, amount: 1 });
-  const { deliverables } = await api.get<{ deliverables: string[] }>(`/orders/${orderId}`);
+  return { title, buyer, orderId };
+}
+
+/** The details of a completed order. */
+async function openOrder(page: Page, admin: Api, request: APIRequestContext) {
+  const { orderId } = await anOrder(admin, request);
+  await page.goto(`/admin/orders/${orderId}`);
+  return { orderId, details: page.getByRole('dialog', { name: 'Order details' }) };
+}
+
+test('an order is found by a delivered code', async ({ page, admin, request }) => {
+  const { title, buyer, orderId } = await anOrder(admin, request);
+  const { deliverables } = await buyer.api.get<{ deliverables: string[] }>(`/orders/${orderId}`);
   const [code = ''] = deliverables;
   await page.goto('/admin/orders');
   await page.getByRole('button', { name: 'Find by Code' }).click();
@@ -33,7 +42,10 @@ test('an admin finds an order by its code, adds a note and sends its mail again'
   await expect(page).toHaveURL(`/admin/orders/${orderId}`);
   const details = page.getByRole('dialog', { name: 'Order details' });
   await expect(details.getByText(`${title}, $5 card`)).toBeVisible();
+});
 
+test('adding a note to an order shows a refusal beside the note', async ({ page, admin, request }) => {
+  const { orderId, details } = await openOrder(page, admin, request);
   const notes = details.getByRole('region', { name: 'Notes' });
   const add = notes.getByRole('button', { name: 'Add Note' });
   await expect(add).toBeDisabled();
@@ -47,7 +59,14 @@ test('an admin finds an order by its code, adds a note and sends its mail again'
   await add.click();
   await expect(notes.getByRole('listitem').filter({ hasText: note })).toContainText('admin, ');
   await expect(notes.getByLabel('Write a note, which only admins read')).toHaveValue('');
+});
 
+test('sending the mail of an order again shows a refusal in its details', async ({
+  page,
+  admin,
+  request,
+}) => {
+  const { orderId, details } = await openOrder(page, admin, request);
   const resend = details.getByRole('button', { name: 'Resend E-mail' });
   await expectRefusals(page, `/orders/${orderId}/resend-mail`, {
     press: () => resend.click(),
@@ -56,7 +75,10 @@ test('an admin finds an order by its code, adds a note and sends its mail again'
   });
   await resend.click();
   await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
+});
 
+test('revealing the codes of an order shows a refusal in its dialog', async ({ page, admin, request }) => {
+  const { orderId, details } = await openOrder(page, admin, request);
   await details.getByRole('button', { name: /^Reveal Codes/ }).click();
   const why = page.getByRole('dialog', { name: 'Reveal Codes' });
   await why.getByRole('button', { name: 'Reveal Codes' }).click();
@@ -104,7 +126,7 @@ test('a payment in another currency stays on the overview until an admin has loo
   expect(await waiting()).toBe(0);
 });
 
-test('a job that failed says why, and runs again', async ({ page }) => {
+test('a failed job shows its reason and can be run again', async ({ page }) => {
   await queueFailingJob(process.env['DATA_DIR'] ?? '');
   await page.goto('/admin/mails?tab=jobs');
   const row = page.getByRole('row').filter({ hasText: 'unknown' });

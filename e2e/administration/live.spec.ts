@@ -1,3 +1,5 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { Api } from '../support/people.ts';
 import { MOVES_AT_MOST, shifted } from '../support/shift.ts';
 import { PHONE } from '../support/sizes.ts';
 import { expect, expectAccessible } from '../support/store.ts';
@@ -37,7 +39,7 @@ test('an order placed in another browser is counted above the list without movin
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the list of keys shows all of them', async ({ page }) => {
+  test('the list of keys fits on a phone', async ({ page }) => {
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     await page.keyboard.press('?');
@@ -47,17 +49,19 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an order is opened from the palette and left for its neighbours by keyboard', async ({
-  page,
-  admin,
-  request,
-}) => {
+/** An order of a product that no other test has. */
+async function anOrder(admin: Api, request: APIRequestContext) {
   const { title, optionId } = await aProduct(admin);
   const { api, username } = await aBuyer(admin, request);
   await api.post('/user/cart/update', { subcategoryId: optionId, amount: 1 });
   const { order_ids } = await api.post<{ order_ids: string[] }>('/orders/cart/checkout', {
     payment_method: 'HOODPAY',
   });
+  return { title, username, orderId: order_ids[0] ?? '' };
+}
+
+test('an order is opened from the command palette by keyboard', async ({ page, admin, request }) => {
+  const { title, username, orderId } = await anOrder(admin, request);
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -67,11 +71,17 @@ test('an order is opened from the palette and left for its neighbours by keyboar
   await expect(search.getByRole('option', { name: new RegExp(`^${title} ?${username}`) })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/admin/orders/${order_ids[0]}`));
+  await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}`));
   await expect(page.getByRole('dialog', { name: 'Order details' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/admin\/orders$/);
+});
+
+test('an order is searched for and opened in the list by keyboard', async ({ page, admin, request }) => {
+  const { title } = await anOrder(admin, request);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('table', { name: 'Order Management' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(title);

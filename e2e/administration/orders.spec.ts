@@ -9,7 +9,7 @@ interface Order {
 }
 
 for (const from of ['the list', 'its details'] as const)
-  test(`a pending order is approved from ${from}, and a refusal is shown in the confirm dialog`, async ({
+  test(`approving a pending order from ${from} shows a refusal in its dialog`, async ({
     page,
     admin,
     request,
@@ -56,7 +56,7 @@ for (const from of ['the list', 'its details'] as const)
     await expect(details.getByRole('list', { name: /^Codes of order/ })).toBeFocused();
   });
 
-test('the form for a new order shows what is missing or refused and creates the order', async ({
+test('the form for a new order says what is missing or refused until the order is created', async ({
   page,
   admin,
   request,
@@ -96,9 +96,7 @@ test('the form for a new order shows what is missing or refused and creates the 
   expect(order?.status).toBe('COMPLETED');
 });
 
-test('the bar of selected orders moves no row, takes one line on a phone and covers nothing at the end of the page', async ({
-  page,
-}) => {
+test('the bar of selected orders moves and covers nothing on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/orders');
   const rows = page.getByRole('list', { name: 'Order Management' }).getByRole('listitem');

@@ -1,4 +1,5 @@
-import { adopt, anApprovedOrder, demo } from '../support/people.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { adopt, anApprovedOrder, demo, type Api } from '../support/people.ts';
 import { aReplaceableOrder } from '../support/replaceable.ts';
 import { NARROWEST, PHONE } from '../support/sizes.ts';
 import { aShopper, expect, expectAccessible, expectToFit } from '../support/store.ts';
@@ -30,11 +31,7 @@ test('promoting a member to reseller shows a refusal in the dialog', async ({ pa
   expect(promoted).toMatchObject({ role: 'RESELLER', discount: 12.5 });
 });
 
-test('on the narrowest phone all tabs of an account are visible, and axe finds nothing', async ({
-  page,
-  admin,
-  request,
-}) => {
+test('all tabs of an account fit on the narrowest phone', async ({ page, admin, request }) => {
   const { username } = await aBuyer(admin, request);
   await page.setViewportSize(NARROWEST);
   await page.goto(`/admin/users?search=${username}`);
@@ -48,7 +45,7 @@ test('on the narrowest phone all tabs of an account are visible, and axe finds n
   await expectToFit(page);
 });
 
-test('on a phone the badge of an order in a history is below its amount, whatever it says', async ({
+test('the badge of an order in a history is below its amount on a phone', async ({
   page,
   admin,
   request,
@@ -80,7 +77,8 @@ test('on a phone the badge of an order in a history is below its amount, whateve
   }
 });
 
-test('editing and deleting a review each show a refusal in the dialog', async ({ page, admin, request }) => {
+/** A review of a new product, and the list of reviews. */
+async function openReview(page: Page, admin: Api, request: APIRequestContext) {
   const { title, id: productId, optionId } = await aProduct(admin);
   const buyer = await aBuyer(admin, request);
   const { api, username } = buyer;
@@ -90,10 +88,17 @@ test('editing and deleting a review each show a refusal in the dialog', async ({
     text_review: 'Took a while.',
     isAnonymous: false,
   });
+  await page.goto('/admin/reviews');
+  const button = (what: string) =>
+    page.getByRole('button', { name: `${what} the review of ${title} by ${username}` });
+  return { productId, edit: button('Edit'), remove: button('Delete') };
+}
+
+test('editing a review shows a refusal in its dialog', async ({ page, admin, request }) => {
+  const { productId, edit } = await openReview(page, admin, request);
   const rating = async () =>
     (await admin.get<{ average_rating: number | null }>(`/products/${productId}`)).average_rating;
-  await page.goto('/admin/reviews');
-  await page.getByRole('button', { name: `Edit the review of ${title} by ${username}` }).click();
+  await edit.click();
   const editing = page.getByRole('dialog', { name: 'Edit Review' });
   // By key: the dialog may still be moving, and a press at a point would miss the star.
   await editing.getByRole('radio', { name: '4 stars' }).press('Space');
@@ -108,8 +113,11 @@ test('editing and deleting a review each show a refusal in the dialog', async ({
   await expect(page.getByText('Review updated successfully!')).toBeVisible();
   await expect(editing).toBeHidden();
   await expect.poll(rating).toBe(4);
+});
 
-  await page.getByRole('button', { name: `Delete the review of ${title} by ${username}` }).click();
+test('deleting a review shows a refusal in its dialog', async ({ page, admin, request }) => {
+  const { edit, remove } = await openReview(page, admin, request);
+  await remove.click();
   const deleting = page.getByRole('dialog', { name: 'Delete Review' });
   const confirm = deleting.getByRole('button', { name: 'Delete' });
   await expectRefusals(page, '/admin/reviews/*', {
@@ -119,56 +127,59 @@ test('editing and deleting a review each show a refusal in the dialog', async ({
   });
   await confirm.click();
   await expect(page.getByText('Review deleted successfully!')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Edit the review of ${title} by ${username}` })).toBeHidden();
+  await expect(edit).toBeHidden();
 });
 
 for (const [role, address, calls] of [
-  ['admin', '/admin/replacements?status=PENDING', '/admin/requests/*/resolve'],
+  ['an admin', '/admin/replacements?status=PENDING', '/admin/requests/*/resolve'],
   ['staff', '/dashboard/replacements', '/staff/requests/*/resolve'],
 ] as const)
-  test(`${role} approve and deny requests, and each refusal is shown in the dialog`, async ({
-    page,
-    request,
-  }) => {
-    if (role === 'staff') await adopt(page, demo('staff'));
-    const open = async (username: string) => {
+  test.describe(() => {
+    /** The dialog of a new replacement request. */
+    async function openRequest(page: Page, request: APIRequestContext) {
+      if (role === 'staff') await adopt(page, demo('staff'));
+      const shopper = aShopper();
+      const order = await aReplaceableOrder(request, shopper);
+      await order.ask();
       await page.goto(address);
-      await page.getByRole('button', { name: new RegExp(`^Resolve, ${username},`) }).click();
-    };
-    const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+      await page.getByRole('button', { name: new RegExp(`^Resolve, ${shopper.username},`) }).click();
+      const dialog = page.getByRole('dialog', { name: 'Resolve Request' });
+      return {
+        order,
+        dialog,
+        approve: dialog.getByRole('button', { name: 'Approve with Selected' }),
+        deny: dialog.getByRole('button', { name: 'Deny Request' }),
+      };
+    }
 
-    const first = aShopper();
-    const approved = await aReplaceableOrder(request, first);
-    await approved.ask();
-    await open(first.username);
-    const approve = dialog.getByRole('button', { name: 'Approve with Selected' });
-    const deny = dialog.getByRole('button', { name: 'Deny Request' });
-    await expect(dialog.getByRole('radio').first()).toBeVisible();
-    await expect(approve).toBeDisabled();
-    await expect(deny).toBeDisabled();
-    await dialog.getByRole('radio').first().check();
-    await expectRefusals(page, calls, {
-      press: () => approve.click(),
-      where: dialog,
-      fallback: 'Failed to resolve request',
+    test(`approving a replacement request shows a refusal to ${role}`, async ({ page, request }) => {
+      const { order, dialog, approve, deny } = await openRequest(page, request);
+      await expect(dialog.getByRole('radio').first()).toBeVisible();
+      await expect(approve).toBeDisabled();
+      await expect(deny).toBeDisabled();
+      await dialog.getByRole('radio').first().check();
+      await expectRefusals(page, calls, {
+        press: () => approve.click(),
+        where: dialog,
+        fallback: 'Failed to resolve request',
+      });
+      await approve.click();
+      await expect(page.getByText('Replacement approved successfully!')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      expect(await order.delivered()).not.toEqual([order.faulty]);
     });
-    await approve.click();
-    await expect(page.getByText('Replacement approved successfully!')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    expect(await approved.delivered()).not.toEqual([approved.faulty]);
 
-    const second = aShopper();
-    const denied = await aReplaceableOrder(request, second);
-    await denied.ask();
-    await open(second.username);
-    await dialog.getByLabel('Reason for denial').fill('It was redeemed.');
-    await expectRefusals(page, calls, {
-      press: () => deny.click(),
-      where: dialog,
-      fallback: 'Failed to resolve request',
+    test(`denying a replacement request shows a refusal to ${role}`, async ({ page, request }) => {
+      const { order, dialog, deny } = await openRequest(page, request);
+      await dialog.getByLabel('Reason for denial').fill('It was redeemed.');
+      await expectRefusals(page, calls, {
+        press: () => deny.click(),
+        where: dialog,
+        fallback: 'Failed to resolve request',
+      });
+      await deny.click();
+      await expect(page.getByText('Request denied successfully!')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      expect(await order.delivered()).toEqual([order.faulty]);
     });
-    await deny.click();
-    await expect(page.getByText('Request denied successfully!')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    expect(await denied.delivered()).toEqual([denied.faulty]);
   });

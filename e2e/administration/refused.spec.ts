@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { DESKTOP, PHONE } from '../support/sizes.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PHONE } from '../support/sizes.ts';
 import { expect } from '../support/store.ts';
 import { setUpApp } from '../support/totp.ts';
-import { adopt } from '../support/people.ts';
+import { adopt, type Api } from '../support/people.ts';
 import { aBuyer, aTitle, expectRefusals, test } from './desk.ts';
 
 /** Answers the question of a dialog in which something was typed. */
@@ -12,7 +12,8 @@ const discard = (page: Page) =>
     .getByRole('button', { name: 'Discard Changes' })
     .click();
 
-test('every action on a category shows a refusal where it was started', async ({ page, admin }) => {
+/** The list of categories with two new ones, of which the second is changed. */
+async function openCategories(page: Page, admin: Api) {
   const aCategory = async () => {
     const title = aTitle('Shelf');
     await admin.post('/admin/category/create', { title });
@@ -21,13 +22,20 @@ test('every action on a category shows a refusal where it was started', async ({
   const [first, second] = [await aCategory(), await aCategory()];
   await page.goto('/admin/categories');
   const main = page.getByRole('main');
-  const handle = main.getByRole('button', { name: `Move ${second}` });
+  return { first, second, main, handle: main.getByRole('button', { name: `Move ${second}` }) };
+}
+
+test('moving a category shows a refusal above the list', async ({ page, admin }) => {
+  const { main, handle } = await openCategories(page, admin);
   await expectRefusals(page, '/admin/category/move/*', {
     press: () => handle.press('ArrowUp'),
     where: main,
     fallback: 'Failed to move the category',
   });
+});
 
+test('renaming a category shows a refusal in its dialog', async ({ page, admin }) => {
+  const { main, first, second } = await openCategories(page, admin);
   await main.getByRole('button', { name: `Rename ${second}` }).click();
   const renaming = page.getByRole('dialog', { name: 'Rename Category' });
   const saveName = renaming.getByRole('button', { name: 'Save Name' });
@@ -46,7 +54,11 @@ test('every action on a category shows a refusal where it was started', async ({
   await expect(renaming.getByText('A category with this name already exists.')).toBeVisible();
   await renaming.getByRole('button', { name: 'Cancel' }).click();
   await discard(page);
+  await expect(renaming).toBeHidden();
+});
 
+test('merging a category shows a refusal in its dialog', async ({ page, admin }) => {
+  const { main, first, second } = await openCategories(page, admin);
   await main.getByRole('button', { name: `Merge ${second}` }).click();
   const merging = page.getByRole('dialog', { name: `Merge “${second}”` });
   const merge = merging.getByRole('button', { name: 'Merge' });
@@ -59,7 +71,11 @@ test('every action on a category shows a refusal where it was started', async ({
     fallback: 'Failed to merge the category',
   });
   await merging.getByRole('button', { name: 'Cancel' }).click();
+  await expect(merging).toBeHidden();
+});
 
+test('deleting a category and undoing it each show a refusal', async ({ page, admin }) => {
+  const { main, second, handle } = await openCategories(page, admin);
   await main.getByRole('button', { name: `Delete ${second}` }).click();
   const deleting = page.getByRole('dialog', { name: 'Delete Category' });
   const confirm = deleting.getByRole('button', { name: 'Delete Category' });
@@ -81,13 +97,7 @@ test('every action on a category shows a refusal where it was started', async ({
   await expect(handle).toBeVisible();
 });
 
-test('failures to save, preview, test or resend a mail are shown beside the typed text', async ({
-  page,
-  admin,
-  request,
-}) => {
-  // A mail that was sent, so that there is one to send again.
-  const { email } = await aBuyer(admin, request);
+test('a refusal to preview, test or save a mail leaves the typed text', async ({ page }) => {
   await page.goto('/admin/settings');
   await page.getByRole('button', { name: 'Edit: Order expired' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order expired' });
@@ -110,7 +120,12 @@ test('failures to save, preview, test or resend a mail are shown beside the type
   await expect(subject).toHaveValue(own);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await discard(page);
+  await expect(dialog).toBeHidden();
+});
 
+test('sending a mail again shows a refusal above the list', async ({ page, admin, request }) => {
+  // A mail that was sent, so that there is one to send again.
+  const { email } = await aBuyer(admin, request);
   await page.goto('/admin/mails?state=SENT');
   const resend = page.getByRole('button', { name: `Resend to ${email}` });
   await expect(async () => {
@@ -124,15 +139,15 @@ test('failures to save, preview, test or resend a mail are shown beside the type
   });
 });
 
-test('a second factor that cannot be removed stays, and the confirmation shows the reason', async ({
-  page,
-  admin,
-  request,
-}) => {
-  const shopper = await aBuyer(admin, request);
-  await adopt(page, shopper);
+/** The security page of a new customer with an authenticator app. */
+async function openFactors(page: Page, admin: Api, request: APIRequestContext) {
+  await adopt(page, await aBuyer(admin, request));
   await setUpApp(page);
   await page.goto('/dashboard/security');
+}
+
+test('making new recovery codes shows a refusal in its dialog', async ({ page, admin, request }) => {
+  await openFactors(page, admin, request);
   await page.getByRole('button', { name: 'New Codes' }).click();
   const question = page.getByRole('dialog', { name: 'Make new recovery codes?' });
   await expectRefusals(page, '/user/factors/recovery-codes', {
@@ -140,7 +155,10 @@ test('a second factor that cannot be removed stays, and the confirmation shows t
     where: question,
     fallback: 'Failed to change the second factor',
   });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('removing a second factor shows a refusal in its dialog', async ({ page, admin, request }) => {
+  await openFactors(page, admin, request);
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the authenticator app?' });
   const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
@@ -154,10 +172,23 @@ test('a second factor that cannot be removed stays, and the confirmation shows t
   await expect(page.getByRole('button', { name: 'Set Up: Authenticator app' })).toBeVisible();
 });
 
-test('every action on a denial template shows a refusal in its dialog', async ({ page }) => {
+/** The dialog of the templates. */
+async function openTemplates(page: Page) {
   await page.goto('/admin/replacements');
   await page.getByRole('button', { name: 'Reply Templates' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reply templates' });
+  return page.getByRole('dialog', { name: 'Reply templates' });
+}
+
+/** The dialog with a new template, and the row of it. */
+async function openTemplate(page: Page, admin: Api) {
+  const name = aTitle('Redeemed');
+  await admin.post('/staff/denial-templates/create', { name, text: 'The code was redeemed.' });
+  const dialog = await openTemplates(page);
+  return { name, dialog, row: dialog.getByRole('listitem').filter({ hasText: name }) };
+}
+
+test('creating a denial template shows a refusal in its form', async ({ page }) => {
+  const dialog = await openTemplates(page);
   await dialog.getByRole('button', { name: 'New Template' }).click();
   const save = dialog.getByRole('button', { name: 'Save Template' });
   await save.click();
@@ -172,10 +203,16 @@ test('every action on a denial template shows a refusal in its dialog', async ({
     fallback: 'Failed to save template',
   });
   await save.click();
-  const row = dialog.getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText('The code was redeemed.');
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(
+    'The code was redeemed.',
+  );
+});
+
+test('editing a denial template shows a refusal in its form', async ({ page, admin }) => {
+  const { name, dialog, row } = await openTemplate(page, admin);
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   await dialog.getByLabel('Text').fill('The code was redeemed before.');
+  const save = dialog.getByRole('button', { name: 'Save Template' });
   await expectRefusals(page, '/staff/denial-templates/update/*', {
     press: () => save.click(),
     where: dialog,
@@ -183,11 +220,14 @@ test('every action on a denial template shows a refusal in its dialog', async ({
   });
   await save.click();
   await expect(row).toContainText('The code was redeemed before.');
+});
+
+test('the question about deleting a denial template fits its row', async ({ page, admin }) => {
+  const { name, row } = await openTemplate(page, admin);
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(
     row.getByText(`Delete “${name}”? Denials that were written with it stay as they are.`),
   ).toBeVisible();
-  const confirm = row.getByRole('button', { name: 'Delete', exact: true });
   // The name of the pressed button would lie over the question.
   const named = await page.evaluate(
     `getComputedStyle(document.querySelector('[role="dialog"] [data-tooltip][aria-expanded="true"]'), '::after').content`,
@@ -196,10 +236,17 @@ test('every action on a denial template shows a refusal in its dialog', async ({
   await page.setViewportSize(PHONE);
   // The dialog moves to the foot of the window.
   await expect(async () => {
+    const confirm = await row.getByRole('button', { name: 'Delete', exact: true }).boundingBox();
     const beside = await row.getByRole('button', { name: 'Cancel' }).boundingBox();
-    expect((await confirm.boundingBox())?.y).toBe(beside?.y);
+    expect(beside).not.toBeNull();
+    expect(confirm?.y).toBe(beside?.y);
   }).toPass();
-  await page.setViewportSize(DESKTOP);
+});
+
+test('deleting a denial template and undoing it each show a refusal', async ({ page, admin }) => {
+  const { name, dialog, row } = await openTemplate(page, admin);
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  const confirm = row.getByRole('button', { name: 'Delete', exact: true });
   await expectRefusals(page, '/staff/denial-templates/delete/*', {
     press: () => confirm.click(),
     where: row,

@@ -4,7 +4,7 @@ import { test } from './desk.ts';
 /** In the time zone of the demo store, UTC. */
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-test('a figure of a report leads to the orders behind it, and Back to the report', async ({ page }) => {
+test('Back leads to the report from the orders behind a figure', async ({ page }) => {
   // Until yesterday: other tests complete orders meanwhile.
   const address = `/admin/analytics?start=2020-01-01&end=${yesterday()}`;
   await page.goto(address);
@@ -20,7 +20,7 @@ test('a figure of a report leads to the orders behind it, and Back to the report
   await expect(page).toHaveURL(address);
 });
 
-test('the choices of a report stay in line when it says that a date is missing', async ({ page }) => {
+test('the fields of a report stay in line when a date is missing', async ({ page }) => {
   await page.goto('/admin/analytics');
   const heads = ['Product', 'Timeframe', 'Start date', 'End date'].map((name) =>
     page.getByRole('main').getByText(name, { exact: true }).first(),

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/people.ts';
 import { expect } from '../support/store.ts';
 import { aProduct, expectRefusals, someCodes, test } from './desk.ts';
 
@@ -5,18 +7,26 @@ interface Stock {
   deliverable: string;
 }
 
-test('adding, setting and clearing stock each show a refusal at the form', async ({ page, admin }) => {
-  const { id, optionId } = await aProduct(admin, { codes: 0 });
-  const inStock = async () =>
-    (await admin.get<Stock[]>(`/admin/stock/${optionId}`)).map(({ deliverable }) => deliverable).sort();
-  await page.goto(`/admin/products/${id}/stock`);
+/** The stock of a new option with these codes. */
+async function openStock(page: Page, admin: Api, codes: number) {
+  const { id, optionId } = await aProduct(admin, { codes });
   const main = page.getByRole('main');
-  const codes = main.getByRole('textbox', { name: 'Stock items, one per line' });
+  await page.goto(`/admin/products/${id}/stock`);
+  return {
+    optionId,
+    main,
+    codes: main.getByRole('textbox', { name: 'Stock items, one per line' }),
+    inStock: async () =>
+      (await admin.get<Stock[]>(`/admin/stock/${optionId}`)).map(({ deliverable }) => deliverable).sort(),
+  };
+}
+
+test('adding stock shows a refusal at the form', async ({ page, admin }) => {
+  const { main, codes, inStock } = await openStock(page, admin, 0);
   const add = main.getByRole('button', { name: 'Add Stock', exact: true });
   await codes.fill('  \n \n');
   await add.click();
   await expect(main.getByText('Please enter at least one stock item')).toBeVisible();
-
   const added = someCodes(3);
   await codes.fill(` ${added[0]} \n\n${added[1]}\n${added[2]}\n`);
   await expectRefusals(page, '/admin/stock/add', {
@@ -27,11 +37,15 @@ test('adding, setting and clearing stock each show a refusal at the form', async
   await add.click();
   await expect(page.getByText('Successfully added 3 stock items!')).toBeVisible();
   expect(await inStock()).toEqual([...added].sort());
+});
 
+test('setting stock shows a refusal at the form', async ({ page, admin }) => {
+  const { main, codes, inStock } = await openStock(page, admin, 3);
+  const [first = ''] = await inStock();
   await main.getByText('Set stock', { exact: true }).click();
-  await expect(codes).toHaveValue(new RegExp(added[0] ?? ''));
-  const lines = [added[0] ?? '', ...someCodes(1)];
-  await codes.fill([...lines, lines[0]].join('\n'));
+  await expect(codes).toHaveValue(new RegExp(first));
+  const lines = [first, ...someCodes(1)];
+  await codes.fill([...lines, first].join('\n'));
   const set = main.getByRole('button', { name: 'Set Stock', exact: true });
   await expectRefusals(page, '/admin/stock/set', {
     press: () => set.click(),
@@ -41,7 +55,10 @@ test('adding, setting and clearing stock each show a refusal at the form', async
   await set.click();
   await expect(page.getByText('Stock updated successfully! New count: 2 items')).toBeVisible();
   expect(await inStock()).toEqual([...lines].sort());
+});
 
+test('clearing stock shows a refusal in its dialog', async ({ page, admin }) => {
+  const { main, optionId, inStock } = await openStock(page, admin, 2);
   await main.getByRole('button', { name: 'Clear Stock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear Stock' });
   const confirm = dialog.getByRole('button', { name: 'Clear Stock' });

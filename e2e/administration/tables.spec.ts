@@ -140,7 +140,7 @@ const hidden = (box: Locator) => box.evaluate((each) => each.scrollWidth - each.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 for (const list of lists) {
-  test(`the longest rows of ${list.at} fit beside the menu, and the names of their columns stay below the bar`, async ({
+  test(`the longest rows of ${list.at} fit and scroll below the names of their columns`, async ({
     page,
     admin,
     request,
@@ -167,7 +167,7 @@ for (const list of lists) {
   });
 }
 
-test('a table that is wider than its panel keeps the actions in view, below their name', async ({ page }) => {
+test('the actions of a table that is too wide stay in view', async ({ page }) => {
   await answerLong(page, orders);
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto(orders.at);
@@ -186,7 +186,7 @@ test('a table that is wider than its panel keeps the actions in view, below thei
   }
 });
 
-test('a name in the list of orders is not broken, and a usual one is shown in full', async ({ page }) => {
+test('the name of a buyer in the list of orders stays on one line', async ({ page }) => {
   const long = (index: number) => ({
     ...orders.long(index),
     buyer: { _id: 'buyer', username: index === 0 ? 'sam_whitfield' : NAME },
@@ -230,10 +230,7 @@ const shownName = (page: Page) =>
     };
   })()`);
 
-test('the names of the buttons of the last row are within the card of categories and of options', async ({
-  page,
-  admin,
-}) => {
+test('the tooltips of the last row stay within their card', async ({ page, admin }) => {
   const { id } = await aProduct(admin);
   await admin.post('/admin/subcategory/create', { productId: id, title: '$10 card', price: 9 });
   for (const address of ['/admin/categories', `/admin/products/edit/${id}`]) {
@@ -259,7 +256,7 @@ test('the names of the buttons of the last row are within the card of categories
   }
 });
 
-test('on the narrowest phone no action of an order covers its badge', async ({ page }) => {
+test('no action of an order covers its badge on the narrowest phone', async ({ page }) => {
   await answerLong(page, orders);
   await page.setViewportSize(NARROWEST);
   await page.goto(orders.at);

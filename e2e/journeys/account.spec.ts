@@ -14,10 +14,7 @@ async function openSettings(page: Page, request: APIRequestContext, shopper: Acc
   return page.getByLabel('New email');
 }
 
-test('a cart that the balance cannot pay is topped up by what is missing and bought', async ({
-  page,
-  request,
-}) => {
+test('a cart that the balance cannot pay is bought after a top-up', async ({ page, request }) => {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { product, option } = await anAffordableOption(api);
@@ -43,40 +40,43 @@ test('a cart that the balance cannot pay is topped up by what is missing and bou
   expect(await api.get('/orders/my-orders')).toHaveLength(1);
 });
 
-test('a pending order shows the state of its payment, and Try Again puts the item back into the cart', async ({
-  page,
-  request,
-}) => {
+/** The page of an order that waits for its payment, and what settles it. */
+async function openPending(page: Page, request: APIRequestContext) {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { product, option } = await anAffordableOption(api);
   await adopt(page, shopper);
-  const buy = async () => {
-    await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
-    return api.post<{ order_ids: string[]; redirect_url: string }>('/orders/cart/checkout', {
-      payment_method: 'HOODPAY',
-    });
-  };
-  const settle = (payUrl: string, event: string) => request.post(`${payUrl}/simulate`, { data: { event } });
-
-  const paid = await buy();
-  await page.goto(`/orders/${paid.order_ids[0] ?? ''}`);
+  await api.post('/user/cart/update', { subcategoryId: option._id, amount: 1 });
+  const { order_ids, redirect_url } = await api.post<{ order_ids: string[]; redirect_url: string }>(
+    '/orders/cart/checkout',
+    { payment_method: 'HOODPAY' },
+  );
+  await page.goto(`/orders/${order_ids[0] ?? ''}`);
   await expect(page.getByRole('heading', { name: 'Waiting for payment' })).toBeVisible();
+  return {
+    name: `${product.title}, ${option.title}`,
+    settle: (event: string) => request.post(`${redirect_url}/simulate`, { data: { event } }),
+  };
+}
+
+test('the page of a pending order follows its payment', async ({ page, request }) => {
+  const { settle } = await openPending(page, request);
   await expect(page.getByRole('timer')).toContainText('left to pay');
   await expectAccessible(page);
-  await settle(paid.redirect_url, 'completed');
+  await settle('completed');
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 40_000 });
+});
 
-  const cancelled = await buy();
-  await page.goto(`/orders/${cancelled.order_ids[0] ?? ''}`);
-  await settle(cancelled.redirect_url, 'cancelled');
+test('Try Again puts the item of a cancelled order back into the cart', async ({ page, request }) => {
+  const { name, settle } = await openPending(page, request);
+  await settle('cancelled');
   await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await expect(page.getByText(`${product.title}, ${option.title} is in your cart again.`)).toBeVisible();
+  await expect(page.getByText(`${name} is in your cart again.`)).toBeVisible();
 });
 
-test('a review that was being written is still there after the session ended', async ({ page, request }) => {
+test('a half-written review is restored after the session ended', async ({ page, request }) => {
   const shopper = aShopper();
   const api = await apiAs(request, shopper);
   const { option } = await anAffordableOption(api);
@@ -110,7 +110,7 @@ test('a review that was being written is still there after the session ended', a
 });
 
 test(
-  'a half-typed e-mail address is still there after the session ended, and a password is not',
+  'a typed e-mail address but no password is restored after the session ended',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a saved e-mail address empties its field, and the message about it disappears',
+  'the message about a saved e-mail address disappears',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test('signing out removes a half-typed e-mail address', { tag: '@desktop' }, async ({ page, request }) => {
+test('signing out removes a typed e-mail address', { tag: '@desktop' }, async ({ page, request }) => {
   const email = await openSettings(page, request, aShopper());
   await email.fill('not.sent@example.com');
   expect(await storedInTab(page)).toContain('not.sent@example.com');
@@ -200,7 +200,7 @@ test(
   },
 );
 
-test('the dashboard is used by keyboard alone', async ({ page, request }) => {
+test('the tabs of the dashboard are opened by keyboard alone', async ({ page, request }) => {
   const shopper = aShopper();
   await apiAs(request, shopper);
   await adopt(page, shopper);
@@ -296,7 +296,7 @@ test('a cart line that is no longer sold is an Unknown Item that can be removed'
 });
 
 test(
-  'the result of a press is visible on a phone, and the focus stays in place',
+  'a changed price is announced in view on a phone and leaves the focus in place',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -327,11 +327,13 @@ test(
     await expect(undo).toBeFocused();
     await undo.press('Enter');
     await expect(page.getByRole('spinbutton', { name: `Quantity, ${name}` })).toBeFocused();
-
-    await page.goto('/dashboard/settings');
-    await page.getByLabel('New password').fill('another secret of long words');
-    await page.getByLabel('Confirm password').fill('another secret of long words');
-    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
-    await expect(page.getByText(/^Password changed successfully!/)).toBeInViewport();
   },
 );
+
+test('a changed password is announced in view on a phone', { tag: '@phone' }, async ({ page, request }) => {
+  await openSettings(page, request, aShopper());
+  await page.getByLabel('New password').fill('another secret of long words');
+  await page.getByLabel('Confirm password').fill('another secret of long words');
+  await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText(/^Password changed successfully!/)).toBeInViewport();
+});

@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('an unknown product is answered with 404 and Product Not Found', async ({ page }) => {
+  test('the page of an unknown product has the status 404', async ({ page }) => {
     const reply = await openDrawn(page, '/products/00000000-0000-4000-8000-000000000000');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('while the scripts are loading', () => {
     return release;
   }
 
-  test('a search that is typed before the scripts arrive runs once they are loaded', async ({ page }) => {
+  test('a search that is typed before the scripts arrive runs later', async ({ page }) => {
     const release = await openHeld(page, '/');
     const box = page.getByPlaceholder('Search gift cards...');
     await box.pressSequentially('pixelforge');

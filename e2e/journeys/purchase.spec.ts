@@ -6,7 +6,7 @@ import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 
 const PRESSES_AT_MOST = 6;
 
-test('a member with balance gets a code within six presses, without a layout shift', async ({
+test('a member with balance gets a code within six presses without a layout shift', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('a member with balance gets a code within six presses, without a layout shi
 });
 
 test(
-  'the choice in the product dialog survives a session that ends while adding it',
+  'the choice in the product dialog is restored after the session ended',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -63,9 +63,7 @@ test(
   },
 );
 
-test('a guest registers at a gift card, tops up, buys it from the balance and reads the code', async ({
-  page,
-}) => {
+test('a guest who registers at a gift card can top up and buy it', async ({ page }) => {
   const shopper = aShopper();
 
   await page.goto('/');

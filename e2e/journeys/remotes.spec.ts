@@ -151,10 +151,7 @@ test('a page of a remote whose chunk failed to load recovers', async ({ page, wa
   forgive(watch.complaints);
 });
 
-test('Retry repairs a remote that was the first to take a module which the shell shares', async ({
-  page,
-  watch,
-}) => {
+test('Retry repairs a remote that was the first to load a shared module', async ({ page, watch }) => {
   await adopt(page, demo('staff'));
   const chunks = /\/mf-staff\/[^/]+\/(?!remote)[^/]+\.js$/;
   await page.route(chunks, (route) => route.fulfill({ status: 503, body: '' }));
@@ -180,7 +177,7 @@ async function withRegistry(page: Page, change: (text: string) => string) {
 const withoutHints = (html: string) =>
   html.replace(/<link (rel|data-later)="(preload|stylesheet)"[^>]*mf-storefront[^>]*>/g, '');
 
-test('a remote of another contract is rejected before it is loaded, with both versions', async ({
+test('a remote for another contract is rejected with both versions before it is loaded', async ({
   page,
   watch,
 }) => {
@@ -196,7 +193,7 @@ test('a remote of another contract is rejected before it is loaded, with both ve
   forgive(watch.complaints);
 });
 
-test('a remote that needs a name which the shell does not share is rejected before it is loaded, with that name', async ({
+test('a remote that needs a name which the shell does not share is rejected with that name', async ({
   page,
   watch,
 }) => {
@@ -235,7 +232,7 @@ test('routes and menu stay when the registry is empty', async ({ page, watch }) 
   forgive(watch.complaints);
 });
 
-test('a promotion takes effect on the next page, and a rollback reverts it', async ({ page }) => {
+test('a promotion takes effect on the next page until it is rolled back', async ({ page }) => {
   const command = (...args: string[]) =>
     promisify(execFile)(process.execPath, [path.join(root, 'api/src/releases.ts'), ...args]);
   // The same remote under another version.
@@ -268,10 +265,7 @@ test('a promotion takes effect on the next page, and a rollback reverts it', asy
   await rm(path.dirname(folder), { recursive: true });
 });
 
-test('a remote that does not load within 8 seconds shows a panel, and Retry loads it', async ({
-  page,
-  watch,
-}) => {
+test('a remote that does not load within 8 seconds can be retried', async ({ page, watch }) => {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/mf-storefront/*/remoteEntry.*.js', async (route) => {
@@ -286,10 +280,7 @@ test('a remote that does not load within 8 seconds shows a panel, and Retry load
   forgive(watch.complaints);
 });
 
-test('a remote from a developer machine is marked, and one click returns to that of the store', async ({
-  page,
-  watch,
-}) => {
+test('a marked remote from a developer machine is left by one click', async ({ page, watch }) => {
   await adopt(page, demo('admin'));
   // Nothing listens there: only the override fails.
   await page.goto('/products?mf=mf-storefront@http://localhost:9');

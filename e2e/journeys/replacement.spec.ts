@@ -15,11 +15,7 @@ async function openQueue(queue: Page, username: string) {
   return resolve;
 }
 
-test('a buyer reports a faulty code, staff approve by keys alone, and the new code is on the order page', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('staff replace a reported code by keyboard alone', async ({ page, request, browser }) => {
   const shopper = aShopper();
   const { orderId, faulty, delivered } = await aReplaceableOrder(request, shopper);
   await test.step('the buyer reports the code', async () => {
@@ -80,7 +76,7 @@ test('a buyer reports a faulty code, staff approve by keys alone, and the new co
 });
 
 test(
-  'a reason that staff typed is still there after the session ended',
+  'the typed reason of a denial is restored after the session ended',
   { tag: '@desktop' },
   async ({ page, request }) => {
     const shopper = aShopper();
@@ -136,7 +132,7 @@ test(
 );
 
 test(
-  'the second of two who resolve the same request reads that it is resolved, and keeps the typed reason',
+  'the second of two who resolve a request reads that it is resolved',
   { tag: '@desktop' },
   async ({ page, request, browser }) => {
     const shopper = aShopper();

@@ -21,7 +21,7 @@ async function expectNothingToMove(page: Page): Promise<void> {
   expect(await pageWidth(page)).toBe(before);
 }
 
-test('opening a dialog shifts nothing, with or without a scroll bar', async ({ baseURL }, { project }) => {
+test('opening a dialog shifts nothing with or without a scroll bar', async ({ baseURL }, { project }) => {
   // A separate browser, because the others hide their scroll bars.
   const { launchOptions } = project.use;
   const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });

@@ -1,11 +1,10 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { adopt, apiAs } from '../support/people.ts';
 import { aShopper, expect, expectAccessible, test } from '../support/store.ts';
 import { codeOf } from '../support/totp.ts';
 
-test('a passkey and an authenticator app each sign in and confirm a change after an old sign-in', async ({
-  page,
-  request,
-}) => {
+/** The security page of a new customer whose browser can make passkeys. */
+async function openSecurity(page: Page, request: APIRequestContext) {
   const shopper = aShopper();
   await apiAs(request, shopper);
   const cdp = await page.context().newCDPSession(page);
@@ -21,11 +20,20 @@ test('a passkey and an authenticator app each sign in and confirm a change after
   });
   await adopt(page, shopper);
   await page.goto('/dashboard/security');
+  return shopper;
+}
 
+/** Adds a passkey, and leaves the dialog with the recovery codes open. */
+async function addPasskey(page: Page) {
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Laptop');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  return page.getByRole('dialog', { name: 'Your recovery codes' });
+}
+
+test('a passkey signs in', async ({ page, request }) => {
+  await openSecurity(page, request);
+  const codes = await addPasskey(page);
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page);
   await codes.getByRole('button', { name: 'I have kept them' }).click();
@@ -35,14 +43,17 @@ test('a passkey and an authenticator app each sign in and confirm a change after
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
 
-  await page.goto('/dashboard/security');
+test('an authenticator app is the second step of a sign-in', async ({ page, request }) => {
+  const shopper = await openSecurity(page, request);
   await page.getByRole('button', { name: 'Set Up: Authenticator app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible(page);
   const secret = ((await page.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
   await page.getByRole('button', { name: 'Set Up', exact: true }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('The authenticator app is set up.')).toBeVisible();
   await expectAccessible(page);
 
@@ -56,7 +67,12 @@ test('a passkey and an authenticator app each sign in and confirm a change after
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
 
+test('a passkey confirms a change after an old sign-in', async ({ page, request }) => {
+  const shopper = await openSecurity(page, request);
+  await (await addPasskey(page)).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('The passkey Laptop was added.')).toBeVisible();
   // As it is ten minutes later: the store answers that the proof is too old, until there is a new one.
   let proved = false;
   await page.route('**/api/user/profile/update', async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/store.ts';
 
-test('a call of a traced page carries its trace, and its span omits the query string', async ({ page }) => {
+test('a call of a traced page carries its trace without the query string', async ({ page }) => {
   // As the server writes it into the page where a collector is set.
   await page.route('**/products', async (route) => {
     const response = await route.fetch();

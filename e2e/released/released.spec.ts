@@ -41,7 +41,7 @@ const pairs: { what: string; releaseOf: ReleaseOf; advice: string }[] = [
 ];
 
 for (const { what, releaseOf, advice } of pairs)
-  test(`${what}, on every page`, async ({ browser }, { project }) => {
+  test(`${what} on every page`, async ({ browser }, { project }) => {
     test.setTimeout(5 * 60_000);
     const pages = path.join(folder, `${releaseOf.shell}-shell`);
     const registry = await pagesOf(pages, releaseOf);

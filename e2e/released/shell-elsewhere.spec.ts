@@ -63,7 +63,7 @@ async function expectAWorkingStore(page: Page) {
   await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 });
 }
 
-test('every shell file comes from the other origin, including fonts and later files', async ({ page, elsewhere }) => {
+test('every file of the shell comes from the other origin', async ({ page, elsewhere }) => {
   await adopt(page, demo('admin'));
   // Repeated, because the store takes a file from itself that a busy machine has not read after 5 s.
   await expect(async () => {
@@ -77,7 +77,7 @@ test('every shell file comes from the other origin, including fonts and later fi
 });
 
 for (const state of ['away', 'without-cors', 'changed', 'silent'] as const)
-  test(`while the other origin is ${state}, the store serves the files itself and records it`, async ({
+  test(`the store serves the files of the shell itself while the other origin is ${state}`, async ({
     page,
     request,
     elsewhere: { host },

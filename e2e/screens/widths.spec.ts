@@ -47,7 +47,7 @@ for (const screen of desks) {
   });
 }
 
-test('nothing is cut on home for the longest name beside the most links', async ({
+test('nothing is cut on home with the longest name and the most links', async ({
   page,
   request,
   prepared,

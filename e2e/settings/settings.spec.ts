@@ -9,7 +9,7 @@ import { openSettings, test } from './store-settings.ts';
 // The settings are those of the whole store, so these tests run sequentially, after all others.
 test.describe.configure({ mode: 'default' });
 
-test('saving name and description of the store keeps them after a refusal', async ({ page, saved }) => {
+test('the name and the description of the store are saved after a refusal', async ({ page, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByLabel('Store name').fill('');
   await main.getByLabel('Store description').fill(' ');
@@ -30,7 +30,7 @@ test('saving name and description of the store keeps them after a refusal', asyn
   await expect(page.getByRole('contentinfo').getByText('Codes for less.')).toBeVisible();
 });
 
-test('with private accounts, a registration reveals nothing about an address and waits for its mail', async ({
+test('a registration in a store with private accounts reveals nothing about an address', async ({
   page,
   browser,
   saved,
@@ -68,12 +68,16 @@ test('with private accounts, a registration reveals nothing about an address and
   await visit.close();
 });
 
-test('the owner edits, previews and tests a mail, and sends it again from the list', async ({ page }) => {
+/** The dialog of a mail that has a switch. */
+async function openExpired(page: Page) {
   const { main } = await openSettings(page);
   await main.getByRole('button', { name: 'Edit: Order expired' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order expired' });
-  const subject = dialog.getByLabel('Subject');
-  const before = await subject.inputValue();
+  return { main, dialog, subject: dialog.getByLabel('Subject') };
+}
+
+test('the preview of a mail fills in its placeholders', async ({ page }) => {
+  const { dialog, subject } = await openExpired(page);
   const own = `Too late ${Date.now()}`;
   await subject.fill(`${own}, {nobody}`);
   await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -81,6 +85,13 @@ test('the owner edits, previews and tests a mail, and sends it again from the li
   await subject.fill(`${own}, {username}`);
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText(`${own}, admin`)).toBeVisible();
+});
+
+test('a mail in the words of the owner is tested and sent again from the list', async ({ page }) => {
+  const { main, dialog, subject } = await openExpired(page);
+  const before = await subject.inputValue();
+  const own = `Too late ${Date.now()}`;
+  await subject.fill(`${own}, {username}`);
   await dialog.getByRole('button', { name: 'Send a test to me' }).click();
   await dialog.getByRole('button', { name: 'Save E-mail' }).click();
   await expect(page.getByText('E-mail saved successfully!')).toBeVisible();
@@ -105,7 +116,7 @@ test('the owner edits, previews and tests a mail, and sends it again from the li
   await expect(main.getByText('On, in your words')).toBeHidden();
 });
 
-test('when the owner requires a second factor, staff have to set one up first', async ({
+test('staff have to set up a second factor first when the owner requires it', async ({
   page,
   browser,
   request,
@@ -162,7 +173,7 @@ test('when the owner requires a second factor, staff have to set one up first', 
   expect(await saved()).toMatchObject({ require_second_factor: false });
 });
 
-test('an admin sets accounts and origins for remotes from their own machine', async ({
+test('only the allowed accounts and origins can try a remote from their own machine', async ({
   page,
   saved,
   watch,
@@ -201,7 +212,7 @@ test('an admin sets accounts and origins for remotes from their own machine', as
   watch.complaints.splice(0);
 });
 
-test('a payment method is switched off', async ({ page, admin, saved }) => {
+test('a payment method can be switched off in the settings', async ({ page, admin, saved }) => {
   const { main, save, refused } = await openSettings(page);
   await main.getByRole('switch', { name: 'HoodPay' }).uncheck();
   await refused();
@@ -276,10 +287,7 @@ test('saving an external link checks its address', async ({ page, saved }) => {
   await expect(shown).toHaveAttribute('target', '_blank');
 });
 
-test('switching a payment method on the overview is reverted when the server refuses', async ({
-  page,
-  saved,
-}) => {
+test('a refused switch of a payment method on the overview is reverted', async ({ page, saved }) => {
   await page.goto('/admin/dashboard');
   const card = page.getByRole('region', { name: 'Store', exact: true });
   const gateway = card.getByRole('switch', { name: 'HoodPay' });

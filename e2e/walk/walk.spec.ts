@@ -55,10 +55,7 @@ for (const [way, walk] of Object.entries(ways))
     test.describe(() => {
       test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-      test(`${role} finds every page ${way}, at 1440 and 390 px, light and dark`, async ({
-        page,
-        request,
-      }) => {
+      test(`${role} finds every page ${way} in both sizes and colour schemes`, async ({ page, request }) => {
         test.setTimeout(20 * MINUTES);
         const admin = await apiAs(request, demo('admin'));
         const stops = await stopsFor(role, admin);
