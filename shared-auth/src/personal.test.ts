@@ -12,7 +12,7 @@ it('adding to the cart adds to the amount of the line', async () => {
   expect(received[0]?.body).toEqual({ subcategoryId: 'option-1', amount: 100 });
 });
 
-it('adding more than a cart line may have says so and sends nothing', async () => {
+it('adding more than a cart line may have is refused without a call', async () => {
   holding(60);
   const failure = await addToCart('option-1', 41).catch((error: unknown) => error);
   expect(messageOf(failure, 'Failed to add item to cart')).toBe(
@@ -20,7 +20,7 @@ it('adding more than a cart line may have says so and sends nothing', async () =
   );
 });
 
-it('adding to the cart says that the session has ended where the call before it finds out', async () => {
+it('adding to the cart says that the session has ended', async () => {
   setNavigate(() => undefined);
   storedToken.write(aToken(aCustomer()));
   await startSession();

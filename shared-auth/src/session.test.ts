@@ -57,7 +57,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
   });
 
-  it('the session clears token and state and goes to /login on logout', async () => {
+  it('a logout clears the session and leads to /login', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(aCustomer()));
@@ -70,7 +70,7 @@ describe('signing in and out', () => {
     expect(session().status).toBe('guest');
   });
 
-  it('the session is cleared and goes to /login on any 401', async () => {
+  it('any 401 clears the session and leads to /login', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(aCustomer()));
@@ -108,7 +108,7 @@ describe('signing in and out', () => {
     expect(went).toEqual([]);
   });
 
-  it('calls that require a proof at the same time ask once, and a cancelled proof signs nobody out', async () => {
+  it('calls that require a proof at the same time ask for it once', async () => {
     const went = await signedIn();
     let asked = 0;
     const cancel = async () => {
@@ -126,7 +126,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated' });
   });
 
-  it('staff who have to set up a second factor are sent to that page, and stay signed in', async () => {
+  it('staff who have to set up a second factor are sent to its page', async () => {
     const went: string[] = [];
     setNavigate((to) => went.push(to));
     storedToken.write(aToken(anAdmin()));
@@ -150,7 +150,7 @@ describe('signing in and out', () => {
     expect(session()).toMatchObject({ status: 'authenticated', role: 'ADMIN' });
   });
 
-  it('a sign-in drops the cached data of the previous person, except what is the same for all', async () => {
+  it('a sign-in drops the cached data of the previous person', async () => {
     setNavigate(() => undefined);
     storedToken.write(aToken(aCustomer()));
     await startSession();
@@ -173,7 +173,7 @@ describe('signing in and out', () => {
     expect(mutations.getAll()).toEqual([]);
   });
 
-  it('every call says that it is JSON and carries the token, with a body or without', async () => {
+  it('every call carries the token and the JSON header', async () => {
     const token = aToken(aCustomer());
     storedToken.write(token);
     await startSession();
@@ -226,7 +226,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('typed text is deleted when another tab signs out, and stays when the session ends there', async () => {
+  it('typed text is kept when the session of another tab ends', async () => {
     storedToken.write(aToken(aCustomer()));
     await startSession();
     mockApi('GET /public/guest/token').answers({ token: guestToken() });
@@ -235,6 +235,11 @@ describe('what was typed and not sent', () => {
     dispatchEvent(new StorageEvent('storage', { key: storedToken.key, oldValue: token }));
     await new Promise((done) => setTimeout(done, 50));
     expect(hasDraft('maya', 'email')).toBe(true);
+  });
+
+  it('typed text is deleted when another tab signs out', async () => {
+    storedToken.write(aToken(aCustomer()));
+    await startSession();
     dispatchEvent(new StorageEvent('storage', { key: 'store.signed-out', newValue: '1' }));
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
@@ -247,7 +252,7 @@ describe('what was typed and not sent', () => {
     expect([hasDraft('maya', 'email'), hasSecretDraft('maya', 'codes')]).toEqual([false, false]);
   });
 
-  it('a sign-out reaches other tabs and removes what this device stored', async () => {
+  it('a sign-out reaches other tabs and removes the data of this device', async () => {
     await signInAs('maya');
     lastVisit.write('maya', 'cart-prices', { a: 100 });
     mockApi('POST /auth/logout').answers({ message: 'Bye' });

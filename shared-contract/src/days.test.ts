@@ -16,7 +16,7 @@ import {
 
 const unix = (text: string) => Date.parse(text) / 1000;
 
-it('a day begins at its first moment, also where there is no midnight or two of them, whatever the zone of the machine', (t) => {
+it('a day begins at its first moment in every time zone', (t) => {
   const { TZ } = process.env;
   t.after(() => (TZ === undefined ? delete process.env['TZ'] : (process.env['TZ'] = TZ)));
   for (const machine of ['UTC', 'America/New_York', 'Atlantic/Azores', 'Pacific/Apia'])
@@ -38,7 +38,7 @@ it('a day begins at its first moment, also where there is no midnight or two of 
     }
 });
 
-it('the days of a period have 23, 24 and 25 hours, and follow one another without a gap', () => {
+it('the days of a period follow one another without a gap', () => {
   const zones = [
     'UTC',
     'Europe/Berlin',
@@ -86,7 +86,7 @@ it('a day has as many hours as its clocks show, in every zone', () => {
   assert.deepEqual([first, second], [unix('2026-11-22T18:15:00Z'), unix('2026-11-22T19:15:00Z')]);
 });
 
-it('the same time of another day is what the clocks show there, also where one of the days has a change of clocks', () => {
+it('the same time of another day is the same clock time despite a clock change', () => {
   for (const [now, day, zone, same] of [
     ['2026-11-23T09:14:40Z', '2026-11-16', 'UTC', '2026-11-16T09:14:40Z'],
     // 15:00 in Berlin on the day of 23 hours, and on the day of 25 hours.
@@ -104,7 +104,7 @@ it('the same time of another day is what the clocks show there, also where one o
     assert.equal(sameTimeOn(day, unix(now), zone), unix(same), `${now} ${zone}`);
 });
 
-it('the hour of a time is what the clocks of the zone show', () => {
+it('the hour of a time is the one that the clocks of its zone show', () => {
   assert.equal(hourOf(unix('2026-03-29T00:30:00Z'), 'Europe/Berlin'), 1);
   assert.equal(hourOf(unix('2026-03-29T01:30:00Z'), 'Europe/Berlin'), 3);
   assert.equal(hourOf(unix('2026-11-22T18:20:00Z'), 'Asia/Kathmandu'), 0);
@@ -119,13 +119,13 @@ it('days are counted by the calendar', () => {
   assert.equal(daysBetween('2026-04-01', '2026-03-31'), -1);
 });
 
-it('a text is a day where the calendar has it', () => {
+it('a text is a day if the calendar has that day', () => {
   for (const day of ['2026-11-23', '2024-02-29']) assert.ok(isDay(day), day);
   for (const text of ['', '2026-02-29', '2026-13-01', '2026-11-3', '2026-11-23T', 'today'])
     assert.ok(!isDay(text), text);
 });
 
-it('a zone is a name of the IANA list', () => {
+it('a time zone is a name of the IANA list', () => {
   for (const name of ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
     assert.ok(isTimeZone(name), name);
   for (const name of ['', 'Europe/Nowhere', '+05:30', 'Mars', "'; drop", 'UTC '])

@@ -17,14 +17,26 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('events arrive in order, and a gap is reported when a lost stream is open again', async () => {
+/** A followed stream that is open, and what it has reported. */
+async function follow() {
   const live = mockLive();
   const log: string[] = [];
   stop = followLive({ event: ({ kind }) => log.push(kind), gap: () => log.push('gap') });
   await waitFor(() => expect(log).toEqual(['gap']));
+  return { live, log };
+}
+
+it('the events of a stream arrive in order', async () => {
+  const { live, log } = await follow();
   live.send({ kind: 'ORDERS_PLACED', ids: ['1'] });
   live.send({ kind: 'ORDERS_MOVED', ids: ['1'] });
   await waitFor(() => expect(log).toEqual(['gap', 'ORDERS_PLACED', 'ORDERS_MOVED']));
+});
+
+it('a gap is reported when a lost stream is open again', async () => {
+  const { live, log } = await follow();
+  live.send({ kind: 'ORDERS_PLACED', ids: ['1'] });
+  await waitFor(() => expect(log).toEqual(['gap', 'ORDERS_PLACED']));
   live.end();
   await waitFor(() => expect(log.at(-1)).toBe('gap'));
   live.send({ kind: 'REQUESTS_FILED', ids: ['2'] });
@@ -51,11 +63,8 @@ it('a server that refuses is retried after a longer wait each time', async () =>
   expect(third - second).toBeGreaterThan(1.4 * (second - first));
 });
 
-it('the stream is closed while the page is hidden, and a gap is reported when it is visible again', async () => {
-  const live = mockLive();
-  const log: string[] = [];
-  stop = followLive({ event: ({ kind }) => log.push(kind), gap: () => log.push('gap') });
-  await waitFor(() => expect(log).toEqual(['gap']));
+it('the stream is closed while the page is hidden', async () => {
+  const { live, log } = await follow();
   hide(true);
   live.send({ kind: 'ORDERS_PLACED', ids: ['1'] });
   hide(false);

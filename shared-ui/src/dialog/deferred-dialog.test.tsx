@@ -39,14 +39,14 @@ beforeEach(async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));
 });
 
-it('a deferred dialog opens at once and stays the same dialog when its content has loaded', async () => {
+it('a deferred dialog opens before its content has loaded', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Terms of Service' });
   expect(dialog).toHaveTextContent('Loading...');
   await act(async () => arrive(Content));
   expect(dialog).toHaveTextContent('the terms');
 });
 
-it('a deferred dialog shows a failed load and Retry loads it again', async () => {
+it('Retry in a deferred dialog loads its content again', async () => {
   await act(async () => fail(new Error('Loading chunk 7 failed')));
   expect(screen.getByRole('alert')).toHaveTextContent('This could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -55,7 +55,7 @@ it('a deferred dialog shows a failed load and Retry loads it again', async () =>
   expect(screen.getByText('the terms')).toBeVisible();
 });
 
-it('a deferred dialog loads again at the next press', async () => {
+it('opening a deferred dialog again retries a failed load', async () => {
   await act(async () => fail(new Error('Loading chunk 7 failed')));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await userEvent.click(screen.getByRole('button', { name: 'Terms' }));

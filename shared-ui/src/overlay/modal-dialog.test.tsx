@@ -163,7 +163,7 @@ it('ModalDialog focuses the page when the button that opened it is gone', async 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('the page stays inert until the last of two dialogs closes, and gets the focus back when both close at once', async () => {
+it('the page stays inert until the last of two dialogs closes', async () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.id = 'root';
   const page = (open: number) => (

@@ -1,7 +1,7 @@
 import { csv, parseCsv } from './csv.ts';
 
 it.each(['=1', '+1', '-1', '@1', '\t1', '\r1', '\n1', '＝1', '=1\n2', '=1\r\n2'])(
-  'a text that begins like a formula is escaped in a CSV, in one line and in several: %j',
+  'a text that begins like a formula is escaped in a CSV: %j',
   (text) => {
     const file = csv(['a'], [[text]]);
     const read = parseCsv(file);

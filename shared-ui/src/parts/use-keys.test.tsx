@@ -73,7 +73,7 @@ it.each(['Field', 'Box', 'Choice', 'Text', 'Combination'])(
   },
 );
 
-it('keys work on a radio button or checkbox, except those that the browser uses there', async () => {
+it('keys work on a radio button or checkbox unless the browser uses them there', async () => {
   render(<Page />);
   await userEvent.click(screen.getByLabelText('One'));
   await userEvent.keyboard('j{ArrowDown}j');
@@ -116,7 +116,7 @@ it('the keys of a part in a dialog work until another dialog is opened over it',
   expect(pressed).toEqual(['j']);
 });
 
-it('a shortcut with Ctrl works during typing, and its letter alone is typed', async () => {
+it('a shortcut with Ctrl works during typing without its letter being typed', async () => {
   render(<Page />);
   screen.getByLabelText('Field').focus();
   await userEvent.keyboard('k{Control>}k{/Control}');

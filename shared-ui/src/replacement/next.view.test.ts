@@ -17,10 +17,10 @@ it.each([
   ['c', 'b'],
   ['e', 'c'],
   ['unknown', 'a'],
-])('after %s comes %s: what is settled or another person’s is left out', (id, next) => {
+])('the next free request after %s is %s', (id, next) => {
   expect(nextOf(list, id, 'me')?._id).toBe(next);
 });
 
-it('after the only free request there is no next one', () => {
+it('the only free request has no next one', () => {
   expect(nextOf([of('a'), of('d', { lock: lock('ann') })], 'a', 'me')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RemoteManifest } from 'shared-contract/remote';
+import { storedToken } from 'shared-auth';
 import { aCustomer, aStaffMember, aToken, mockApi } from 'shared-testing';
 import { mountAlone } from './mount-alone.tsx';
 
@@ -11,7 +12,7 @@ const manifest: RemoteManifest = {
   nav: [],
 };
 
-it('a standalone remote shows its start page and lists each page once', async () => {
+it('a standalone remote lists each page once', async () => {
   mockApi('GET /public/guest/token', { times: 'always' }).answers({
     token: aToken({ username: '', role: 'GUEST' }),
   });
@@ -25,44 +26,64 @@ it('a standalone remote shows its start page and lists each page once', async ()
   act(() => root.unmount());
 });
 
-it('a standalone remote asks for a sign-in, keeps typed text after a failure, and signs out', async () => {
-  const guest = aToken({ username: '', role: 'GUEST' });
-  mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });
-  globalThis.history.replaceState(null, '', '/queue?request=1');
-  document.body.innerHTML = '<div id="root"></div>';
+describe('a standalone remote with a page for staff', () => {
   const user = userEvent.setup();
-  const root = await act(() => mountAlone({ manifest, Routes: () => <h1>The queue</h1> }));
-
-  const login = await screen.findByLabelText('Username or email');
-  expect(globalThis.location.pathname + globalThis.location.search).toBe(
-    '/login?from=%2Fqueue%3Frequest%3D1',
-  );
-  expect(screen.getByText('This page is for STAFF, ADMIN.')).toBeVisible();
-  const signIn = async (password: string) => {
-    const field = screen.getByLabelText('Password');
-    await user.clear(field);
-    await user.type(field, `${password}{Enter}`);
+  let root: Awaited<ReturnType<typeof mountAlone>>;
+  const address = () => globalThis.location.pathname + globalThis.location.search;
+  const signIn = async (username: string, password: string) => {
+    const login = await screen.findByLabelText('Username or email');
+    await user.clear(login);
+    await user.type(login, username);
+    await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
   };
-  await user.type(login, 'sam.staff');
-  mockApi('POST /auth/login').failsWith('LOGIN_INVALID', { message: 'Login failed' });
-  await signIn('wrong');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
-  expect(screen.getByLabelText('Username or email')).toHaveValue('sam.staff');
+  /** Opens the page with this token, or as a guest. */
+  const open = async (token?: string) => {
+    storedToken.clear();
+    if (token) storedToken.write(token);
+    root = await act(() => mountAlone({ manifest, Routes: () => <h1>The queue</h1> }));
+  };
 
-  mockApi('POST /auth/login').answers({ token: aToken(aStaffMember()) });
-  await signIn('right');
-  expect(await screen.findByRole('heading', { name: 'The queue' })).toBeVisible();
-  expect(globalThis.location.search).toBe('?request=1');
+  beforeEach(() => {
+    const guest = aToken({ username: '', role: 'GUEST' });
+    mockApi('GET /public/guest/token', { times: 'always' }).answers({ token: guest });
+    globalThis.history.replaceState(null, '', '/queue?request=1');
+    document.body.innerHTML = '<div id="root"></div>';
+  });
+  afterEach(() => act(() => root.unmount()));
 
-  mockApi('POST /auth/logout').answers({ message: 'Logged out' });
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  await screen.findByLabelText('Username or email');
-  expect(globalThis.location.pathname + globalThis.location.search).toBe('/login');
+  it('a standalone remote returns to the requested page after a sign-in', async () => {
+    await open();
+    await screen.findByLabelText('Username or email');
+    expect(address()).toBe('/login?from=%2Fqueue%3Frequest%3D1');
+    expect(screen.getByText('This page is for STAFF, ADMIN.')).toBeVisible();
+    mockApi('POST /auth/login').answers({ token: aToken(aStaffMember()) });
+    await signIn('sam.staff', 'right');
+    expect(await screen.findByRole('heading', { name: 'The queue' })).toBeVisible();
+    expect(globalThis.location.search).toBe('?request=1');
+  });
 
-  mockApi('POST /auth/login').answers({ token: aToken(aCustomer()) });
-  await user.type(screen.getByLabelText('Username or email'), 'member');
-  await signIn('right');
-  expect(await screen.findByText(/^This page is for STAFF, ADMIN\. Log out/)).toBeVisible();
-  await waitFor(() => expect(globalThis.location.pathname).toBe('/queue'));
-  act(() => root.unmount());
+  it('a standalone remote keeps the typed name after a failed sign-in', async () => {
+    await open();
+    mockApi('POST /auth/login').failsWith('LOGIN_INVALID', { message: 'Login failed' });
+    await signIn('sam.staff', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+    expect(screen.getByLabelText('Username or email')).toHaveValue('sam.staff');
+  });
+
+  it('a standalone remote signs out', async () => {
+    await open(aToken(aStaffMember()));
+    expect(await screen.findByRole('heading', { name: 'The queue' })).toBeVisible();
+    mockApi('POST /auth/logout').answers({ message: 'Logged out' });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByLabelText('Username or email');
+    expect(address()).toBe('/login');
+  });
+
+  it('a standalone remote tells the wrong role for whom its page is', async () => {
+    await open();
+    mockApi('POST /auth/login').answers({ token: aToken(aCustomer()) });
+    await signIn('member', 'right');
+    expect(await screen.findByText(/^This page is for STAFF, ADMIN\. Log out/)).toBeVisible();
+    await waitFor(() => expect(globalThis.location.pathname).toBe('/queue'));
+  });
 });

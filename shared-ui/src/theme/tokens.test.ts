@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('text in %s', (mode) => {
     expect(contrast(c.control, c.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('the knob of a switch has a contrast of 3 and more, whether it is on or off', () => {
+  it('the knob of a switch has a contrast of 3 and more when it is on or off', () => {
     const knob = createTheme(mode).components?.Switch?.handleBg ?? '';
     for (const track of [c.accent, c.control]) expect(contrast(knob, track)).toBeGreaterThanOrEqual(3);
   });

@@ -73,22 +73,35 @@ it('a device that cannot be ended stays in the list and shows the reason', async
   expect(await endPhone()).toBeEnabled();
 });
 
-it('ending all other devices asks for confirmation, which shows a failure', async () => {
+/** The question whether to end all other devices. */
+async function openEndAll() {
   given(here, phone);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'End All Others' }));
   const dialog = screen.getByRole('dialog', { name: 'End all other sessions?' });
+  return { dialog, end: () => user.click(within(dialog).getByRole('button', { name: 'End All Others' })) };
+}
+
+it('all other devices are ended once that is confirmed', async () => {
+  const { dialog, end } = await openEndAll();
   expect(dialog).toHaveTextContent(
     'Every device but this one is signed out at once. Nothing that was bought is lost.',
   );
-  const confirm = within(dialog).getByRole('button', { name: 'End All Others' });
+  mockApi('DELETE /user/sessions').answers({ message: 'ok' });
+  given(here);
+  await end();
+  expect(await screen.findByText('All other devices were signed out.')).toBeVisible();
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+});
+
+it('a failure to end all other devices is shown in the question and can be retried', async () => {
+  const { dialog, end } = await openEndAll();
   mockApi('DELETE /user/sessions').failsWith('INTERNAL', { message: '' });
   given(here, phone);
-  await user.click(confirm);
+  await end();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to end the session');
   mockApi('DELETE /user/sessions').answers({ message: 'ok' });
   given(here);
-  await user.click(confirm);
+  await end();
   expect(await screen.findByText('All other devices were signed out.')).toBeVisible();
-  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
 });

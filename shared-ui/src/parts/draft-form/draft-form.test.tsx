@@ -46,9 +46,8 @@ const title = () => screen.getByRole('textbox', { name: 'Title' });
 const amount = () => screen.getByRole('textbox', { name: 'Amount' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('a form is sent when it is valid, and an error stays until it is corrected', async () => {
-  const onSubmit = jest.fn();
-  render(<Form onSubmit={onSubmit} />);
+it('an invalid field keeps its error until it is corrected', async () => {
+  render(<Form />);
   await save();
   await waitFor(() => expect(title()).toHaveFocus());
   expect(title()).toHaveAccessibleDescription('Please enter a title');
@@ -56,11 +55,19 @@ it('a form is sent when it is valid, and an error stays until it is corrected', 
   expect(title()).toHaveAccessibleDescription('Please enter a title');
   await userEvent.keyboard('a');
   expect(title()).toBeValid();
-  await userEvent.keyboard('{Enter}');
+});
+
+it('a form is sent once it is valid', async () => {
+  const onSubmit = jest.fn();
+  render(<Form onSubmit={onSubmit} />);
+  await save();
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard(' a{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amount: 'x', title: ' a' }));
 });
 
-it('the upper of two invalid fields gets the focus, even if it was added later', async () => {
+it('the upper of two invalid fields gets the focus even if it was added later', async () => {
   render(<Form />);
   await userEvent.type(title(), 'more!!');
   await save();
@@ -77,7 +84,7 @@ it('a field follows its draft and loses its error when the draft changes', async
   expect(title()).toBeValid();
 });
 
-it('a rejected field gets the focus and shows its error until the field or the error changes', async () => {
+it('a rejected field shows its error until the field or the error changes', async () => {
   const { rerender } = render(<Form error="first" />);
   await waitFor(() => expect(title()).toHaveFocus());
   expect(title()).toHaveAccessibleDescription('Title is taken');
@@ -89,7 +96,7 @@ it('a rejected field gets the focus and shows its error until the field or the e
   await waitFor(() => expect(title()).toBeValid());
 });
 
-it('a form that is being sent keeps its fields enabled, but ignores input and submits', async () => {
+it('a form that is being sent ignores input without disabling its fields', async () => {
   const onSubmit = jest.fn();
   render(<Form busy onSubmit={onSubmit} />);
   await userEvent.type(title(), 'a{Enter}');

@@ -20,7 +20,7 @@ const cardOf = async () => (await screen.findByRole('button', { name: 'Save Emai
 
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-it('a required second factor comes first and stays there once it is set up', async () => {
+it('a required second factor stays first once it is set up', async () => {
   profileOf('STAFF');
   open(aStaffMember(), { ...noFactors, enrolment_required: true });
   expect(
@@ -44,16 +44,13 @@ it('an optional second factor comes after the address and the password', async (
 it.each([
   ['STAFF', aStaffMember()],
   ['ADMIN', anAdmin()],
-] as const)(
-  '%s sees the own address, and whether it is confirmed, on the page of security',
-  async (role, as) => {
-    profileOf(role, 'ada@shop.test', true);
-    open(as);
-    const card = await cardOf();
-    expect(card).toHaveTextContent('ada@shop.test');
-    expect(within(card).getByText('Confirmed')).toBeVisible();
-  },
-);
+] as const)('the security page shows %s their confirmed address', async (role, as) => {
+  profileOf(role, 'ada@shop.test', true);
+  open(as);
+  const card = await cardOf();
+  expect(card).toHaveTextContent('ada@shop.test');
+  expect(within(card).getByText('Confirmed')).toBeVisible();
+});
 
 it('staff and admins can request another link for an unconfirmed address', async () => {
   profileOf('ADMIN', 'ada@shop.test', false);
@@ -66,7 +63,7 @@ it('staff and admins can request another link for an unconfirmed address', async
   expect(received).toHaveLength(1);
 });
 
-it('changing the address of staff and admins shows the new one and a confirmation for 5 seconds', async () => {
+it('a changed address of staff and admins is confirmed for 5 seconds', async () => {
   stopClock();
   profileOf('ADMIN');
   const { user } = open();
@@ -83,31 +80,51 @@ it('changing the address of staff and admins shows the new one and a confirmatio
   await waitFor(() => expect(screen.queryByText('Email updated successfully!')).not.toBeInTheDocument());
 });
 
-it('a pending change of address is shown and can be cancelled', async () => {
+/** The card of an address whose change waits. */
+async function openWaiting() {
   const waiting = aPersonal({ role: 'ADMIN', email: 'ada@shop.test', email_waiting: 'new@shop.test' });
   mockApi('GET /user/personal').answers(waiting);
   const { user } = open();
   const sentence = 'A change to new@shop.test waits for the link in an e-mail to that address.';
   expect(await screen.findByText(sentence)).toBeVisible();
-  mockApi('DELETE /user/profile/waiting-email').failsWith('INTERNAL', { message: '' });
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Failed to cancel the change')).toBeVisible();
+  return { sentence, cancel: () => user.click(screen.getByRole('button', { name: 'Cancel' })) };
+}
+
+it('a pending change of address can be cancelled', async () => {
+  const { sentence, cancel } = await openWaiting();
   const { received } = mockApi('DELETE /user/profile/waiting-email').answers({ message: 'ok' });
   profileOf('ADMIN');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await cancel();
   expect(await screen.findByText('Your e-mail address stays as it is.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
   expect(screen.getByRole('heading', { name: 'Change Email' })).toHaveFocus();
   expect(received).toHaveLength(1);
 });
 
-it('a failed load or save of the address is shown in its card', async () => {
+it('a failure to cancel a change of address is shown and can be retried', async () => {
+  const { cancel } = await openWaiting();
+  mockApi('DELETE /user/profile/waiting-email').failsWith('INTERNAL', { message: '' });
+  await cancel();
+  expect(await screen.findByText('Failed to cancel the change')).toBeVisible();
+  mockApi('DELETE /user/profile/waiting-email').answers({ message: 'ok' });
+  profileOf('ADMIN');
+  await cancel();
+  expect(await screen.findByText('Your e-mail address stays as it is.')).toBeVisible();
+});
+
+it('a failed load of the address is shown in its card and can be retried', async () => {
   // A card that is shown with a failure reads once more.
   mockApi('GET /user/personal', { times: 2 }).failsWith('INTERNAL', { message: '' });
   const { user } = open();
   expect(await screen.findByText('Failed to load your e-mail address')).toBeVisible();
   profileOf('ADMIN');
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await cardOf()).toBeVisible();
+});
+
+it('a failure to save the address is shown in its card', async () => {
+  profileOf('ADMIN');
+  const { user } = open();
   await user.type(within(await cardOf()).getByLabelText('New email'), 'new@shop.test');
   mockApi('PUT /user/profile/update').failsWith('INTERNAL', { message: '' });
   await user.click(screen.getByRole('button', { name: 'Save Email' }));
