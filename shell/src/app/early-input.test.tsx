@@ -78,7 +78,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the early input script hands the text of fields to React, and leaves the caret in its place', async () => {
+it('the early input script hands the text of fields to React without moving the caret', async () => {
   const page = aDrawnPage();
   const box = searchBox();
   box.focus();
@@ -117,7 +117,7 @@ it('the early input script repeats the last press once', async () => {
   expect(page.onPress.mock.calls).toEqual([['second']]);
 });
 
-it('the early input script submits a form with what was typed, and prevents the submission by the browser', async () => {
+it('the early input script submits a form in place of the browser', async () => {
   const page = aDrawnPage();
   type('first');
   expect(fireEvent.submit(searchBox().form!)).toBe(false);
@@ -126,7 +126,7 @@ it('the early input script submits a form with what was typed, and prevents the 
   expect(page.said()).toBe('first / new / false');
 });
 
-it('the early input script waits for a part of the page that is taken over later', async () => {
+it('the early input script waits for a part of the page that is hydrated later', async () => {
   const page = aDrawnPage();
   const mark = document.body.appendChild(document.createElement('i'));
   mark.dataset['part'] = 'not-live';

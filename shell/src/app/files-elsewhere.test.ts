@@ -51,18 +51,21 @@ afterEach(() => {
   send.mockClear();
 });
 
-it('a file of the shell is loaded from the other origin, with its hash', () => {
+it('a file of the shell is loaded from the other origin with its hash', () => {
   const { src, integrity, crossOrigin } = prepared(scriptAt('/shell/later.js'));
   expect([src, integrity, crossOrigin]).toEqual([`${BASE}later.js`, KNOWN, 'anonymous']);
   expect(prepared(sheetAt('/shell/later.css'))).toMatchObject({ href: `${BASE}later.css`, integrity: KNOWN });
 });
 
-it('a file without a known hash gets one that nothing matches, and other files are left alone', () => {
+it('a file of the shell without a known hash gets one that nothing matches', () => {
   expect(prepared(scriptAt('/shell/unknown.js')).integrity).toBe(`sha384-${'A'.repeat(64)}`);
+});
+
+it('a file of a remote is not loaded from the other origin of the shell', () => {
   expect(prepared(scriptAt('/mf-staff/1.0.0/a.js')).src).toBe(`${location.origin}/mf-staff/1.0.0/a.js`);
 });
 
-it('a file that the other origin does not deliver is taken from the store, and only the outcome of that second load is reported', () => {
+it('a file that the other origin does not deliver is loaded from the store', () => {
   const lost = prepared(scriptAt('/shell/later.js'));
   const [loaded, failed] = [jest.fn(), jest.fn()];
   lost.onload = loaded;
@@ -80,7 +83,7 @@ it('a file that the other origin does not deliver is taken from the store, and o
   expect(failed).toHaveBeenCalledTimes(1);
 });
 
-it('a file that the other origin is silent about for five seconds is taken from the store, and does not run twice', () => {
+it('a file that does not arrive within five seconds is loaded from the store', () => {
   const [named, later] = [scriptAt(`${BASE}main.js`), prepared(scriptAt('/shell/later.js'))];
   const sheet = sheetAt(`${BASE}main.css`);
   const loaded = jest.fn();
@@ -104,7 +107,7 @@ it('a file that the other origin is silent about for five seconds is taken from 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('a file that is asked for long after the page was opened has five seconds, too', () => {
+it('a file that is requested later has five seconds to arrive, too', () => {
   jest.advanceTimersByTime(60_000);
   const later = prepared(scriptAt('/shell/later.js'));
   document.head.append(later);
@@ -114,7 +117,7 @@ it('a file that is asked for long after the page was opened has five seconds, to
   expect(document.scripts[0]?.src).toBe(`${location.origin}/shell/later.js`);
 });
 
-it('a script of the page is replaced when the page is there, as it would not have run before, and a style sheet at once', () => {
+it('a lost style sheet is replaced at once and a lost script once the page is parsed', () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const [named, sheet] = [scriptAt(`${BASE}main.js`), sheetAt(`${BASE}main.css`)];
   document.head.append(named, sheet);
@@ -125,24 +128,31 @@ it('a script of the page is replaced when the page is there, as it would not hav
   expect(named.isConnected).toBe(false);
 });
 
-it('a file that has arrived stays, and so does a script that waits for the first paint', () => {
+it('a file that has arrived is not replaced', () => {
   const [named, sheet] = [scriptAt(`${BASE}main.js`), sheetAt(`${BASE}main.css`)];
-  const waiting = Object.assign(scriptAt(`${BASE}platform.js`), { type: 'text/later' });
-  document.head.append(named, sheet, waiting);
+  document.head.append(named, sheet);
   for (const element of [named, sheet]) element.dispatchEvent(new Event('load'));
   jest.advanceTimersByTime(10_000);
-  for (const element of [named, sheet, waiting]) expect(element.isConnected).toBe(true);
+  for (const element of [named, sheet]) expect(element.isConnected).toBe(true);
   expect(send).not.toHaveBeenCalled();
 });
 
-it('a script of the page that starts after a file was lost is taken from the store', () => {
+it('a script that waits for the first paint is not replaced', () => {
+  const waiting = Object.assign(scriptAt(`${BASE}platform.js`), { type: 'text/later' });
+  document.head.append(waiting);
+  jest.advanceTimersByTime(10_000);
+  expect(waiting.isConnected).toBe(true);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('a script that starts after a file was lost is loaded from the store', () => {
   const lost = sheetAt(`${BASE}main.css`);
   document.head.append(lost);
   lost.dispatchEvent(new Event('error'));
   expect(prepared(scriptAt(`${BASE}later.js`)).src).toBe(`${location.origin}/shell/later.js`);
 });
 
-it('where the address is one of the store, a file that is lost is asked for once more, not forever', () => {
+it('a lost file of the store itself is requested once more', () => {
   document.documentElement.dataset['shellFiles'] = `${location.origin}/shell/`;
   install();
   const lost = prepared(scriptAt('/shell/later.js'));
@@ -156,7 +166,7 @@ it('where the address is one of the store, a file that is lost is asked for once
   expect(document.scripts[0]?.src).toBe(`${location.origin}/shell/later.js`);
 });
 
-it('after one file is lost the others come from the store, and the store hears of it once', async () => {
+it('the store is told once that files of the other origin were lost', async () => {
   for (const lost of [prepared(scriptAt('/shell/later.js')), prepared(sheetAt('/shell/later.css'))]) {
     document.head.append(lost);
     lost.dispatchEvent(new Event('error'));

@@ -13,7 +13,7 @@ const said = () => {
   return document.documentElement.dataset['visitor'];
 };
 
-it('the page knows before the first paint whether a customer or staff is signed in', () => {
+it('the first paint knows whether a customer or staff is signed in', () => {
   storedToken.write(aToken(aCustomer()));
   expect(said()).toBe('customer');
   storedToken.write(aToken(anAdmin()));
@@ -22,7 +22,7 @@ it('the page knows before the first paint whether a customer or staff is signed 
 
 const drawn = (name: string) => document.documentElement.style.getPropertyValue(`--visitor-${name}`);
 
-it('the page draws name, role, balance and cart count of the last visit before the first paint', () => {
+it('the first paint shows the account of the last visit', () => {
   storedToken.write(aToken(aCustomer()));
   lastVisit.write('maya', 'header', { balance: 1234567.5, cartCount: 100 });
   said();
@@ -38,8 +38,8 @@ it('the page draws name, role, balance and cart count of the last visit before t
 
 it.each([
   ['somebody else', aCustomer(), 'another'],
-  ['an admin, who has no balance', anAdmin(), anAdmin().username],
-])('the page draws no balance for %s', (_, identity, owner) => {
+  ['an admin', anAdmin(), anAdmin().username],
+])('the first paint shows no balance for %s', (_, identity, owner) => {
   storedToken.write(aToken(identity));
   lastVisit.forget();
   lastVisit.write(owner, 'header', { balance: 12, cartCount: 3 });

@@ -75,7 +75,7 @@ it.each(pages.filter((page) => !isGuarded(page)))('%s is open to guests', (page)
   expect(where()).toBe(page);
 });
 
-it('Go to Login on a denied page signs out, and leads back to the page after another sign-in', async () => {
+it('Go to Login on a denied page leads back to it after another sign-in', async () => {
   const { where, user } = renderApp({ at: '/admin/orders?status=PENDING', as: as('STAFF') });
   const { received } = mockApi('POST /auth/logout').answers({ message: 'Bye' });
   mockApi('GET /public/guest/token').answers({ token: aToken({ username: '', role: 'GUEST' }) });
@@ -85,7 +85,7 @@ it('Go to Login on a denied page signs out, and leads back to the page after ano
   await waitFor(() => expect(received).toHaveLength(1));
 });
 
-it('the guard waits until the session is known, then decides', async () => {
+it('the guard of a page decides once the session is known', async () => {
   const { where } = renderApp({ at: '/cart', as: 'resolving' });
   expect(screen.getByText('Loading...')).toBeVisible();
   expect(where()).toBe('/cart');
@@ -120,7 +120,7 @@ describe('a page with a header of its own', () => {
   it.each([
     ['/admin/orders', 'ADMIN'],
     ['/dashboard/replacements', 'STAFF'],
-  ] as const)('%s stands without the header and footer of the shell', (page, role) => {
+  ] as const)('%s has no header and footer of the shell', (page, role) => {
     renderApp({ at: page, as: as(role) });
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();

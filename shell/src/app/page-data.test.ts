@@ -21,21 +21,21 @@ function takeOver() {
   return { queryFn, result };
 }
 
-it('an ADMIN reads a product that does not exist again, because it may be disabled', async () => {
+it('an ADMIN reads a product again that does not exist for others', async () => {
   storedToken.write(aToken(anAdmin()));
   const { queryFn, result } = takeOver();
   await waitFor(() => expect(result.current.data).toEqual({ title: 'Halcyon Stays' }));
   expect(queryFn).toHaveBeenCalledTimes(1);
 });
 
-it('nobody but an ADMIN reads a product that does not exist again', async () => {
+it('only an ADMIN reads a product again that does not exist', async () => {
   storedToken.write(aToken(aCustomer()));
   const { queryFn } = takeOver();
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(queryFn).not.toHaveBeenCalled();
 });
 
-it('an ADMIN reads the data of a page again when all of it is shown, so that each part is hydrated with what the server drew', async () => {
+it('an ADMIN reads the data of a page again once every part is hydrated', async () => {
   storedToken.write(aToken(anAdmin()));
   const [footer, page] = [
     ['GET /products/categories', {}],

@@ -25,7 +25,7 @@ it('the announcement is shown as text at once and then as HTML', async () => {
   expect(await screen.findByText('Weekend drop:')).toContainHTML('<strong>Weekend drop:</strong>');
 });
 
-it('the announcement is HTML at once where the server sanitised it for this page', async () => {
+it('an announcement that the server sanitised is HTML at once', async () => {
   const text = '<strong>Weekend drop:</strong> today';
   trustAnnouncement(text);
   show({ text });
@@ -70,7 +70,7 @@ it.each([
   '<span style="position:fixed" onclick="alert(1)">Hi</span>',
   '<svg><a xlink:href="javascript:alert(1)">Hi</a></svg>Hi',
   '<iframe src="https://evil.example"></iframe>Hi',
-])('%s loses what could do harm', async (text) => {
+])('the announcement %s is shown without dangerous parts', async (text) => {
   show({ text });
   await screen.findByText('Hi');
   const { innerHTML } = await bar();
@@ -88,13 +88,13 @@ it('the announcement opens a page of the store without a reload', async () => {
 describe('scrolling', () => {
   const lane = () => document.querySelector('[data-to-left]');
 
-  it('a scrolling announcement goes to the left, and the other way for anything else', async () => {
+  it('a scrolling announcement moves to the left', async () => {
     show({ scrolling: true, scroll_direction: 'left' });
     await screen.findByText('Weekend drop:');
     expect(lane()).toHaveAttribute('data-to-left', 'true');
   });
 
-  it('a scrolling announcement goes the other way when the owner says so', async () => {
+  it('a scrolling announcement moves to the right if the owner wants it', async () => {
     show({ scrolling: true, scroll_direction: 'right' });
     await screen.findByText('Weekend drop:');
     expect(lane()).toHaveAttribute('data-to-left', 'false');

@@ -3,7 +3,7 @@ import { renderApp } from '../testing/render-app.tsx';
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-it('the footer shows name, description, five categories and the links of the owner', async () => {
+it('the footer shows the store, five categories and the links of the owner', async () => {
   renderApp({
     config: {
       store_description: 'Discounted gift cards.',

@@ -8,7 +8,7 @@ const header = () => within(screen.getByRole('banner'));
 const help = { name: 'Help Centre', href: 'https://help.example/', in_nav_bar: true, in_footer: false };
 const hidden = { name: 'Status', href: 'https://status.example/', in_nav_bar: false, in_footer: true };
 
-it('the header shows a guest the products, the reviews, and the links to sign in', async () => {
+it('the header offers a guest products, reviews and the sign-in', async () => {
   renderApp();
   expect(await header().findByRole('link', { name: 'Cardwell' })).toHaveAttribute('href', '/');
   expect(header().getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/products');
@@ -19,7 +19,7 @@ it('the header shows a guest the products, the reviews, and the links to sign in
   expect(header().queryByRole('link', { name: /Cart/ })).toBeNull();
 });
 
-it('the header asks the query cache for no cart of a guest', async () => {
+it('the header of a guest does not look for a cart in the query cache', async () => {
   renderApp();
   expect(await header().findByRole('link', { name: 'Cardwell' })).toBeVisible();
   expect(queryClient.getQueryCache().find({ queryKey: ['GET /user/personal', {}] })).toBeUndefined();
@@ -43,7 +43,7 @@ it('the header opens the links of the owner in a new tab and says so', async () 
   expect(header().queryByRole('link', { name: /Status/ })).toBeNull();
 });
 
-it('the header has the menu where the links of the owner do not always fit', async () => {
+it('the header has a menu for links of the owner that may not fit', async () => {
   renderApp({ config: { external_links: [help] } });
   expect(await header().findByRole('link', { name: /Help Centre/ })).toBeInTheDocument();
   expect(header().getByRole('button', { name: 'Open menu' }).closest('[data-more]')).toHaveAttribute(
@@ -52,7 +52,7 @@ it('the header has the menu where the links of the owner do not always fit', asy
   );
 });
 
-it('the header puts the links of the owner that have no room in the bar into a menu', async () => {
+it('links of the owner that do not fit in the header are in its menu', async () => {
   const links = [1, 2, 3, 4].map((n) => ({
     ...help,
     name: `Help and contact ${n}`,
@@ -80,7 +80,7 @@ it('the header shows no balance before it is known', async () => {
   expect(header().getByText('$128.40').closest('a')).toHaveAttribute('href', '/dashboard?tab=balance');
 });
 
-it('the header shows balance and cart count of the last visit until they are read, each to their owner alone', async () => {
+it('the header shows the balance and cart of the last visit of the same user', async () => {
   lastVisit.forget();
   lastVisit.write('maya', 'header', { balance: 77, cartCount: 2 });
   lastVisit.write('another', 'header', { balance: 1, cartCount: 1 });

@@ -56,12 +56,12 @@ beforeEach(() => {
   jest.mocked(loadRemote).mockResolvedValue({ default: { Routes: () => null, contractVersion: '2.0.0' } });
 });
 
-it('the remote of the page is loaded without asking for more', async () => {
+it('the remote of the first page is loaded without another request for the registry', async () => {
   expect((await requestRemote('mf-own')).status).toBe('ready');
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('another remote is loaded when its hashes have arrived, and its first files are fetched meanwhile', async () => {
+it('another remote waits for its hashes while its first files are fetched', async () => {
   const page = `${location.origin}/mf-other/1.0.0/page.js`;
   expect(integrityOf(page)).toMatch(/^sha384-A{64}$/);
   serves(remote('mf-other'));
@@ -76,7 +76,7 @@ it('another remote is loaded when its hashes have arrived, and its first files a
   expect(integrityOf(page)).toBe(hash('d'));
 });
 
-it('another remote is loaded in the version that serves when it is asked for', async () => {
+it('another remote is loaded in the version of its time', async () => {
   serves(remote('mf-moved', '1.0.1'));
   expect((await requestRemote('mf-moved')).status).toBe('ready');
   expect(registerRemotes).toHaveBeenLastCalledWith(
@@ -85,7 +85,7 @@ it('another remote is loaded in the version that serves when it is asked for', a
   );
 });
 
-it('another remote is not available while its hashes cannot be read, which are asked for twice', async () => {
+it('another remote is not available while its hashes cannot be read', async () => {
   asked.mockRejectedValue(new TypeError('Failed to fetch'));
   await requestRemote('mf-offline');
   expect(remoteState('mf-offline')).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } });

@@ -65,14 +65,14 @@ it('a load is retried only where the network may have been the cause', () => {
   expect(worth).toEqual(['unreachable']);
 });
 
-it('the message names the versions that do not fit, whichever side needs them', () => {
+it('the message of a failure names the versions that do not fit', () => {
   const error = runtime(
     'Version 0.1.0 from shell of shared singleton module shared-ui does not satisfy the requirement of undefined which needs ^0.2.0)',
   );
   expect(classify(error).detail).toBe('It needs shared-ui ^0.2.0, this shell has shared-ui 0.1.0.');
 });
 
-it('a program error is shown as a reference, and its text is in the console', () => {
+it('a program error is shown as a reference to its text in the console', () => {
   const error = new TypeError("Cannot read properties of undefined (reading 'map')");
   const { detail, raw, reference } = classify(error);
   expect(detail).toBeUndefined();

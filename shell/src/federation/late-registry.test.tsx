@@ -28,7 +28,7 @@ const serves = (registry: object) =>
     .mockImplementation(async () => new Response(JSON.stringify({ schema: 1, ...registry })));
 const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
-it('Retry reads what the shell provides when the first registry was empty, and later registries do not change it', async () => {
+it('Retry reads what the shell provides until a registry has named it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serves({ shell: { provides: {} }, remotes: [] });
   await startRemotes();

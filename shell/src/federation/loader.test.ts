@@ -56,7 +56,7 @@ it('the loader loads a remote from the folder that the registry names', async ()
   expect(loads()).toBe(1);
 });
 
-it('the loader tries a failed file once more, after 300 ms and a jitter', async () => {
+it('the loader tries a failed file once more after 300 ms and a jitter', async () => {
   const { ports, waits, loads } = surroundings(lost(), good);
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).resolves.toBe(good.default);
   expect(loads()).toBe(2);
@@ -111,7 +111,7 @@ it('the loader loads from another origin that the registry lists', async () => {
   await expect(loadRemoteModule('mf-admin', elsewhere, ports)).resolves.toBe(good.default);
 });
 
-it('the loader refuses a remote for another contract before loading it, and names both versions', async () => {
+it('the loader refuses a remote for another contract with both versions', async () => {
   const { ports, loads } = surroundings(good);
   await expect(
     loadRemoteModule('mf-admin', registryOf(aRemote({ contract: '^2.0.0' })), ports),
@@ -154,7 +154,7 @@ it.each([
   expect(registered).toEqual([]);
 });
 
-it('the loader does not check what a development server needs, because it changes with every edit', async () => {
+it('the loader does not check the needs of a development server', async () => {
   const { ports } = surroundings(good);
   const { requires: _, ...local } = aRemote({ development: true });
   await expect(loadRemoteModule('mf-admin', registryOf(local), ports)).resolves.toBe(good.default);
@@ -163,7 +163,7 @@ it('the loader does not check what a development server needs, because it change
 it.each([
   ['2.0.0', 'mf-admin 2.1.0 is built for contract 2.0.0, this shell has contract 1.2.0.'],
   [undefined, 'mf-admin 2.1.0 is built for contract (none), this shell has contract 1.2.0.'],
-])('the version inside the remote (%s) counts', async (contractVersion, detail) => {
+])('the loader refuses a remote whose own contract version is %s', async (contractVersion, detail) => {
   const { ports } = surroundings({ default: { Routes: () => null, contractVersion } });
   await expect(loadRemoteModule('mf-admin', registryOf(aRemote()), ports)).rejects.toMatchObject({
     reason: 'incompatible',

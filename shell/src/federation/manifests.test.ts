@@ -32,14 +32,14 @@ it.each([
   expect(owner(pathname)).toBe(expected);
 });
 
-it('a remote that was taken out of service has no pages, unless a developer brings it', () => {
+it('a remote that was taken out of service has pages only for a developer who brings it', () => {
   const path = '/dashboard/replacements';
   expect(routeAt(manifestsWith([], ['mf-staff'], bundled), path)).toBeUndefined();
   const local = { name: 'mf-staff', basePaths: [path], routes: [{ path, title: 'Queue' }], nav: [] };
   expect(routeAt(manifestsWith([local], ['mf-staff'], bundled), path)?.manifest).toBe(local);
 });
 
-it('newer routes are taken from the registry', () => {
+it('the routes of the registry replace older ones', () => {
   const newer = {
     name: 'mf-staff',
     basePaths: ['/staff'],
@@ -49,7 +49,7 @@ it('newer routes are taken from the registry', () => {
   expect(routeAt(manifestsWith([newer], [], bundled), '/staff/queue')?.manifest).toBe(newer);
 });
 
-it('the order of the menus is that of the build, whatever the order of the registry', () => {
+it('the menus have the order of the build', () => {
   const names = (manifests: typeof bundled) => manifests.map(({ name }) => name);
   expect(names(bundled)).toEqual(builtWith);
   expect(names(manifestsWith([...bundled].reverse()))).toEqual(builtWith);

@@ -41,13 +41,18 @@ afterEach(() => {
   delete document.documentElement.dataset['overrides'];
 });
 
-it('the override points one remote of this tab at a local server with its own pages, and removes the parameter from the address', async () => {
+/** A local server of mf-admin with a page of its own, named in the address. */
+function openLocal() {
   const routes = [{ path: '/admin/new', title: 'New' }];
   serves({
     'http://localhost:3004/manifest.json': { name: 'mf-admin', basePaths: ['/admin'], routes, nav: [] },
   });
   open('/admin/orders?mf=mf-admin@http://localhost:3004&status=PENDING');
-  expect(location.search).toBe('?status=PENDING');
+  return { routes };
+}
+
+it('the override loads one remote from a local server with its own pages', async () => {
+  const { routes } = openLocal();
   const { remotes, origins } = await withOverrides(registry);
   expect(origins).toEqual(['http://localhost:3004']);
   expect(remotes).toHaveLength(1);
@@ -58,6 +63,11 @@ it('the override points one remote of this tab at a local server with its own pa
     integrity: {},
     manifest: { routes },
   });
+});
+
+it('the override is removed from the address', () => {
+  openLocal();
+  expect(location.search).toBe('?status=PENDING');
 });
 
 it('the override adds a remote that the store does not run', async () => {
@@ -72,20 +82,17 @@ it('the override adds a remote that the store does not run', async () => {
 it.each([
   ['does not answer', {}],
   ['answers for another remote', { 'http://localhost:3004/manifest.json': { name: 'mf-staff' } }],
-])(
-  'the override leaves the pages of the store in force while the local server %s',
-  async (_what, manifests) => {
-    serves(manifests);
-    open('/?mf=mf-admin@http://localhost:3004');
-    const { remotes } = await withOverrides(registry);
-    expect(remotes[0]).toMatchObject({
-      base: 'http://localhost:3004/',
-      manifest: registry.remotes[0]!.manifest,
-    });
-  },
-);
+])('the override keeps the pages of the store while the local server %s', async (_what, manifests) => {
+  serves(manifests);
+  open('/?mf=mf-admin@http://localhost:3004');
+  const { remotes } = await withOverrides(registry);
+  expect(remotes[0]).toMatchObject({
+    base: 'http://localhost:3004/',
+    manifest: registry.remotes[0]!.manifest,
+  });
+});
 
-it('the badge can tell an override whose server gives no manifest from one that does', async () => {
+it('the badge distinguishes an override without a manifest', async () => {
   const blog = { name: 'mf-blog', basePaths: [], routes: [], nav: [] };
   serves({ 'http://localhost:3005/manifest.json': blog });
   open('/?mf=mf-nothing@http://localhost:3004&mf=mf-blog@http://localhost:3005');
@@ -96,7 +103,7 @@ it('the badge can tell an override whose server gives no manifest from one that 
   ]);
 });
 
-it('an override with an origin that the store no longer allows is refused as foreign, and nothing of it is requested', async () => {
+it('nothing is requested from an origin that the store no longer allows for overrides', async () => {
   const asked = serves({});
   open('/?mf=mf-admin@http://localhost:3004&mf=mf-blog@http://localhost:3005');
   document.documentElement.dataset['overrides'] = 'http://localhost:3005 http://127.0.0.1:*';
@@ -119,7 +126,7 @@ it('the override ends with mf=reset', async () => {
   expect((await withOverrides(registry)).remotes).toEqual(registry.remotes);
 });
 
-it('the override takes the names that a release may have, digits included', () => {
+it('the override accepts the names that a release may have', () => {
   const base = 'http://localhost:3004/';
   expect(parseOverride(`mf-blog-2@${base}`)).toEqual({ name: 'mf-blog-2', base });
   expect(parseOverride(`mf-${'2'.repeat(61)}@${base}`)).toBeUndefined();

@@ -80,7 +80,7 @@ it('the boundary shows the pages of the remote', async () => {
   expect(await screen.findByText('the orders')).toBeVisible();
 });
 
-it('a remote that fails to load shows a panel, and Retry shows the remote', async () => {
+it('a remote that failed to load is shown after Retry', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
   render(<RemoteBoundary name="mf-b" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the store is not available');
@@ -127,7 +127,7 @@ it('a remote that throws breaks its own area only', async () => {
   expect(await screen.findByText('whole again')).toBeVisible();
 });
 
-it('a failure names the version that was loaded, also when the registry names a newer one by then', async () => {
+it('the report of a failure names the version that was loaded', async () => {
   const Pages = () => {
     if (useLocation().pathname !== '/') throw new TypeError('no data');
     return <p>the first page</p>;
@@ -170,7 +170,7 @@ it('a page that throws does not affect the other pages of its remote', async () 
   expect(await screen.findByText('the other page')).toBeVisible();
 });
 
-it('a remote that could not be reached is tried again with the next page', async () => {
+it('a remote that could not be loaded is tried again with the next page', async () => {
   load.mockRejectedValueOnce(lost()).mockRejectedValueOnce(lost()).mockResolvedValue(page('the queue'));
   render(<RemoteBoundary name="mf-g" waiting={<p>it is on its way</p>} />);
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -182,7 +182,7 @@ const Broken = (): ReactNode => {
   throw new TypeError('(0 , a.useThat) is not a function');
 };
 
-it('a failure shows a sentence and a reference, and the console has the error under the reference', async () => {
+it('the reference of a failure leads to its error in the console', async () => {
   load.mockResolvedValue({ default: { Routes: Broken, contractVersion: '2.0.0' } });
   render(<RemoteBoundary name="mf-h" waiting={<p>it is on its way</p>} />);
   const panel = await screen.findByRole('alert');
@@ -197,7 +197,7 @@ it('a failure shows a sentence and a reference, and the console has the error un
   );
 });
 
-it('Retry after a page threw reads the registry and shows the build that it names', async () => {
+it('Retry after an error loads the build that the registry names', async () => {
   load
     .mockResolvedValueOnce({ default: { Routes: Broken, contractVersion: '2.0.0' } })
     .mockResolvedValue(page('the earlier build'));

@@ -3,7 +3,7 @@ import { adopt, useSessionStore } from 'shared-auth';
 import { aToken, mockApi } from 'shared-testing';
 import { followAccount } from './trials.ts';
 
-it('the server is told who signed in and that somebody signed out, and the registry is read again each time', async () => {
+it('the registry is read again after each sign-in and sign-out', async () => {
   adopt(aToken({ username: 'sam', role: 'STAFF' }));
   let reads = 0;
   const { received } = mockApi('POST /remotes/visitor', { times: 'always' }).answers({ status: 'ok' });

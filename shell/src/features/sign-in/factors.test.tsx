@@ -20,22 +20,26 @@ async function passwordTyped(
   return view;
 }
 
-it('the sign-in of an account with an authenticator app asks for its code, and opens the requested page', async () => {
-  const { user, where } = await passwordTyped();
+it('the second step of a sign-in needs a code', async () => {
+  const { user } = await passwordTyped();
   const code = screen.getByLabelText('Code');
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   expect(code).toHaveFocus();
   await user.click(await button('Confirm'));
   expect(screen.getByText('Please enter the code')).toBeVisible();
+});
+
+it('a code of the authenticator app signs in and opens the requested page', async () => {
+  const { user, where } = await passwordTyped();
   const { received } = mockApi('POST /auth/second-factor').answers({ token: aToken(aCustomer()) });
-  await user.type(code, '123 456');
+  await user.type(screen.getByLabelText('Code'), '123 456');
   await user.click(await button('Confirm'));
   await waitFor(() => expect(where()).toBe('/cart'));
   expect(received[0]?.body).toEqual({ challenge: 'abc', totp: '123 456' });
   expect(sessionFrom(storedToken.read())).toMatchObject({ username: 'maya' });
 });
 
-it('a code that is refused stays in its field, with the reason below it', async () => {
+it('a refused code stays in its field with the reason below it', async () => {
   const { user } = await passwordTyped();
   mockApi('POST /auth/second-factor').failsWith('FACTOR_WRONG', {
     fields: { totp: 'This code was used already. Please wait for the next one.' },
@@ -60,7 +64,7 @@ it('a recovery code can be used instead of the authenticator app', async () => {
   expect(received[0]?.body).toEqual({ challenge: 'abc', recovery_code: 'abcd-efgh' });
 });
 
-it('a passkey that is chosen instead of a code is asked for at once', async () => {
+it('choosing a passkey in the second step asks for it at once', async () => {
   const passkey = { challenge: 'abc', rpId: 'localhost', timeout: 1, userVerification: 'required' as const };
   const { user } = await passwordTyped(['TOTP', 'PASSKEY'], {
     passkey: { ...passkey, allowCredentials: [] },

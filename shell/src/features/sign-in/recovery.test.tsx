@@ -49,7 +49,7 @@ it('the page for a forgotten password shows why it failed and keeps the address'
   expect(await field('Email')).toHaveValue('maya@example.com');
 });
 
-it('the page for a forgotten password says whom to ask where the store sends no e-mail', async () => {
+it('the page for a forgotten password of a store without e-mail says whom to ask', async () => {
   mockApi('GET /public/mail').answers({ configured: false });
   renderApp({ at: '/forgot-password', mail: null });
   expect(
@@ -58,18 +58,27 @@ it('the page for a forgotten password says whom to ask where the store sends no 
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
-it('a new password is set with the token of the mailed link, which is removed from the address at once', async () => {
+it('the token of a mailed link is removed from the address at once', async () => {
+  renderApp({ at: `/reset-password#${token}` });
+  await field('New password');
+  expect(window.location.href).not.toContain(token);
+});
+
+it('a new password by a mailed link must be typed the same twice', async () => {
+  const { user } = renderApp({ at: `/reset-password#${token}` });
+  await user.type(await field('New password'), 'a new one for me');
+  await user.type(await field('Confirm new password'), 'another one');
+  await user.click(press('Save Password'));
+  expect(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(await field('Confirm new password')).toHaveFocus();
+});
+
+it('a new password is set with the token of the mailed link', async () => {
   const { received } = mockApi('POST /auth/reset-password').answers({
     message: 'Your password was changed. Please sign in with it.',
   });
   const { user } = renderApp({ at: `/reset-password#${token}` });
   await user.type(await field('New password'), 'a new one for me');
-  expect(window.location.href).not.toContain(token);
-  await user.type(await field('Confirm new password'), 'another one');
-  await user.click(press('Save Password'));
-  expect(screen.getByText('Passwords do not match')).toBeVisible();
-  expect(await field('Confirm new password')).toHaveFocus();
-  await user.clear(await field('Confirm new password'));
   await user.type(await field('Confirm new password'), 'a new one for me');
   await user.click(press('Save Password'));
   expect(await screen.findByText('Your password was changed. Please sign in with it.')).toBeVisible();
@@ -77,7 +86,7 @@ it('a new password is set with the token of the mailed link, which is removed fr
   expect(received[0]?.body).toEqual({ token, password: 'a new one for me' });
 });
 
-it('a new password asks about recently set-up second factors, and sends the answer with what was typed', async () => {
+it('a new password asks about recently set-up second factors', async () => {
   mockApi('POST /auth/reset-password').failsWith('FACTORS_YOUNG', {
     details: {
       factors: [
@@ -100,23 +109,36 @@ it('a new password asks about recently set-up second factors, and sends the answ
   expect(received[0]?.body).toEqual({ token, password: 'a new one for me', factors: 'remove' });
 });
 
-it('restoring an e-mail address asks about recently set-up second factors', async () => {
+/** The page that restores an address, which asks about recovery codes that are new. */
+async function restoreAddress() {
   mockApi('POST /auth/undo-email').failsWith('FACTORS_YOUNG', {
     details: { factors: [{ kind: 'RECOVERY_CODES', name: null, creation_unix: 1_780_000_000 }] },
   });
   const { user } = renderApp({ at: `/undo-email#${token}` });
   await user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
   expect(await screen.findByText(/^Recovery codes, /)).toBeVisible();
-  mockApi('POST /auth/undo-email').failsWith('EMAIL_TAKEN');
-  await user.click(press('They Are Mine'));
-  expect(await screen.findByText('This email address is already in use.')).toBeVisible();
+  return { keep: () => user.click(press('They Are Mine')) };
+}
+
+it('restoring an e-mail address asks about recently set-up second factors', async () => {
+  const { keep } = await restoreAddress();
   const { received } = mockApi('POST /auth/undo-email').answers({ message: 'Your address is yours again.' });
-  await user.click(press('They Are Mine'));
+  await keep();
   expect(await screen.findByText(/^Your address is yours again\./)).toBeVisible();
   expect(received[0]?.body).toEqual({ token, factors: 'keep' });
 });
 
-it('a link that is no longer valid shows one sentence, with a link to request a new one', async () => {
+it('a failure to restore an e-mail address can be retried', async () => {
+  const { keep } = await restoreAddress();
+  mockApi('POST /auth/undo-email').failsWith('EMAIL_TAKEN');
+  await keep();
+  expect(await screen.findByText('This email address is already in use.')).toBeVisible();
+  mockApi('POST /auth/undo-email').answers({ message: 'Your address is yours again.' });
+  await keep();
+  expect(await screen.findByText(/^Your address is yours again\./)).toBeVisible();
+});
+
+it('a mailed link that is no longer valid offers to request a new one', async () => {
   mockApi('POST /auth/reset-password').failsWith('LINK_INVALID');
   const { user } = renderApp({ at: `/reset-password#${token}` });
   await user.type(await field('New password'), 'a new one for me');
@@ -131,7 +153,7 @@ it('a link that is no longer valid shows one sentence, with a link to request a 
   );
 });
 
-it('a second link that is opened in the same tab asks again, and sends its own token', async () => {
+it('a second mailed link in the same tab sends its own token', async () => {
   const second = `link_${'b'.repeat(43)}`;
   const { received } = mockApi('POST /auth/confirm-email', { times: 'always' }).answers({
     message: 'Your address is confirmed.',
@@ -147,7 +169,7 @@ it('a second link that is opened in the same tab asks again, and sends its own t
   expect(received.map(({ body }) => body)).toEqual([{ token }, { token: second }]);
 });
 
-it('a refused password is reported at its field', async () => {
+it('a refused password of a mailed link is reported at its field', async () => {
   mockApi('POST /auth/reset-password').failsWith('PASSWORD_WEAK', {
     fields: { password: 'Password must be at least 12 characters long' },
   });
@@ -159,7 +181,7 @@ it('a refused password is reported at its field', async () => {
   expect(await field('New password')).toHaveFocus();
 });
 
-it('the page for a new password says how to get a link when it is opened without one, also to signed-in people', async () => {
+it('the page for a new password says how to get a link when it is opened without one', async () => {
   const { where } = renderApp({ at: '/reset-password', as: aCustomer() });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This page is opened with the link of an e-mail. Please ask for a new one.',
@@ -167,7 +189,7 @@ it('the page for a new password says how to get a link when it is opened without
   expect(where()).toBe('/reset-password');
 });
 
-it('an address is confirmed by a press, and not by opening the page', async () => {
+it('an address is confirmed only by a press', async () => {
   const { received } = mockApi('POST /auth/confirm-email').answers({ message: 'Your address is confirmed.' });
   const { user } = renderApp({ at: `/confirm-email#${token}` });
   await screen.findByText('Please confirm that this e-mail address is yours.');
@@ -178,7 +200,7 @@ it('an address is confirmed by a press, and not by opening the page', async () =
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
 });
 
-it('a change of address is undone by a press, which then offers a new password', async () => {
+it('a change of address that was undone offers a new password', async () => {
   const { received } = mockApi('POST /auth/undo-email').answers({
     message: 'Your address is maya@example.com again, and every device was signed out.',
   });
@@ -196,20 +218,21 @@ it('a change of address is undone by a press, which then offers a new password',
   );
 });
 
-it('a link about an e-mail address that is no longer valid says so, and leads to what still helps', async () => {
+it('an invalid link that confirms an address leads to the settings or the registration', async () => {
   mockApi('POST /auth/confirm-email').failsWith('LINK_INVALID');
-  const { user, unmount } = renderApp({ at: `/confirm-email#${token}` });
+  const { user } = renderApp({ at: `/confirm-email#${token}` });
   await user.click(await screen.findByRole('button', { name: 'Confirm My Address' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your settings can send you a new one. If you have no account yet, please register again.',
   );
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/login');
-  unmount();
+});
 
-  // Nobody can ask for another link that takes an address back.
+it('an invalid link that restores an address leads to a new password', async () => {
+  // Nobody can ask for another link that restores an address.
   mockApi('POST /auth/undo-email').failsWith('LINK_INVALID');
-  const undo = renderApp({ at: `/undo-email#${token}` });
-  await undo.user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
+  const { user } = renderApp({ at: `/undo-email#${token}` });
+  await user.click(await screen.findByRole('button', { name: 'Undo the Change' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This link has been used or is older than 72 hours.');
   expect(alert).not.toHaveTextContent('ask for a new one');

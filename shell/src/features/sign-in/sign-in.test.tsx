@@ -16,7 +16,7 @@ async function signIn(at = '/login', identity: Identity = aCustomer()) {
 }
 
 describe('/login', () => {
-  it('the sign-in page sends what was typed, without spaces around the name', async () => {
+  it('the sign-in page sends the name without the spaces around it', async () => {
     const { received } = await signIn();
     await waitFor(() => expect(received[0]?.body).toEqual({ login: 'maya', password: 'a secret ' }));
     await waitFor(() =>
@@ -57,7 +57,7 @@ describe('/login', () => {
     await waitFor(() => expect(where()).toBe(dashboard));
   });
 
-  it('the sign-in page asks for both fields and goes to the first that is missing', async () => {
+  it('the sign-in page focuses the first missing field', async () => {
     const { user } = renderApp({ at: '/login' });
     const login = await field('Username or email');
     await user.click(button('Sign In'));
@@ -129,8 +129,8 @@ describe('/login', () => {
 });
 
 it.each([
-  ['fetches the cards of its panel where the window is wide enough to show it', true],
-  ['fetches no cards where its panel is not shown', false],
+  ['loads the cards of its panel in a wide window', true],
+  ['loads no cards without its panel', false],
 ])('the sign-in page %s', async (_, matches) => {
   const phone = matchMedia('');
   jest.spyOn(globalThis, 'matchMedia').mockReturnValue({ ...phone, matches });
@@ -161,7 +161,7 @@ describe('/register', () => {
     });
   });
 
-  it('the registration page says what to do where the account waits for the link of a mail', async () => {
+  it('the registration page says when the account waits for the link of a mail', async () => {
     const message = 'We have sent an e-mail to maya@example.com. Its link finishes your registration.';
     mockApi('POST /auth/register').answers({ token: '', message });
     const { where } = await fill();
@@ -179,7 +179,7 @@ describe('/register', () => {
     expect(screen.getByText('Please enter a password')).toBeVisible();
   });
 
-  it('the registration page shows its rules, and the errors of all fields together', async () => {
+  it('the registration page shows the errors of all fields together', async () => {
     const { user } = renderApp({ at: '/register' });
     expect(await field('Username')).toHaveAccessibleDescription('3 to 32 letters, digits, or any of . - _');
     expect(await field('Password')).toHaveAccessibleDescription('At least 6 characters');
@@ -195,7 +195,7 @@ describe('/register', () => {
     expect(screen.queryByText('At least 6 characters')).toBeNull();
   });
 
-  it("the registration page puts the server's own message under the field it is about", async () => {
+  it('the registration page shows a refusal of the server below its field', async () => {
     mockApi('POST /auth/register').failsWith('USERNAME_TAKEN', {
       fields: { username: 'is already taken' },
     });
