@@ -102,12 +102,12 @@ it('a module has the same id in every folder', () => {
   assert.equal(new Set(ids.values()).size, 3);
 });
 
-it('a build takes the packages that are named, and all where none is', () => {
+it('a build without named packages builds all', () => {
   assert.deepEqual(choiceOf(['--force', 'mf-staff']), { chosen: ['mf-staff'], unknown: [], force: true });
   assert.deepEqual(choiceOf([]), { chosen: Object.keys(ports), unknown: [], force: false });
 });
 
-it('a build refuses an unknown package, and names those that exist', async () => {
+it('a build refuses an unknown package with the names of those that exist', async () => {
   const build = promisify(execFile)(process.execPath, [path.join(root, 'scripts/build.mjs'), 'mf-stuff']);
   await assert.rejects(build, {
     code: 1,

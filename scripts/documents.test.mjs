@@ -26,7 +26,7 @@ for (const document of [
   'CONTRIBUTING.md',
   ...globSync('docs/*.md', { cwd: root }).map((file) => file.replaceAll(path.sep, '/')),
 ])
-  test(`Every file that ${document} names exists`, () => {
+  test(`every file that ${document} names exists`, () => {
     const named = quoted(read(document)).filter((each) => folders.test(each) && !isMade(each));
     assert.deepEqual(
       named.filter((name) => !exists(name)),
@@ -37,7 +37,7 @@ for (const document of [
 const walk = /^## A small change, file by file$([\s\S]*?)^Then run/m.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
 const isPath = (name) => /^[\w./-]+$/.test(name) && existsSync(path.join(root, name));
 
-test('The small change that CONTRIBUTING.md walks through names files that hold what it says', () => {
+test('the example change in CONTRIBUTING.md names files that contain what it says', () => {
   let steps = 0;
   for (const step of walk.split(/^\d+\. /m).slice(1)) {
     let source = '';
@@ -54,7 +54,7 @@ test('The small change that CONTRIBUTING.md walks through names files that hold 
   assert.ok(steps >= 15, `only ${steps} files were found`);
 });
 
-test('The small change that CONTRIBUTING.md walks through names every file that has the field it compares with', () => {
+test('the example change in CONTRIBUTING.md names every file of the field that it copies', () => {
   const sources = globSync(
     '{api,bench,e2e,hoodpay-sandbox,mailbox,mf-*,scripts,shared-*,shell}/**/*.{css,html,js,mjs,sql,ts,tsx}',
     { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' },
@@ -68,7 +68,7 @@ test('The small change that CONTRIBUTING.md walks through names every file that 
   assert.ok(withField.length >= 15, `only ${withField.length} files were found`);
 });
 
-test('Each decision record has a number of its own, which its title repeats', () => {
+test('each decision record has a number of its own that its title repeats', () => {
   const records = globSync('docs/adr/*.md', { cwd: root });
   const numbers = records.map((file) => Number(path.basename(file).slice(0, 4)));
   assert.equal(new Set(numbers).size, records.length, `two records have one number: ${numbers.sort()}`);

@@ -12,7 +12,7 @@ const keys = Object.keys(provided());
 
 for (const production of [true, false]) {
   describe(`the ${production ? 'production' : 'development'} configurations`, () => {
-    it('the shell provides one version of every shared package, and asks the federation for none', () => {
+    it('the shell provides every shared package without the federation', () => {
       const shell = configure('shell', { name: 'shell', production });
       assert.equal(federationOf(shell).shareStrategy, 'loaded-first');
       const provides = pluginOf(shell, 'ProvideSharedPlugin')._options.provides.flatMap(Object.values);
@@ -40,7 +40,7 @@ for (const production of [true, false]) {
         }
       });
 
-      it(`${name} alone has its own packages, no federation and nothing exposed`, () => {
+      it(`${name} alone has its own packages and exposes nothing`, () => {
         const alone = configure('standalone', { name, production });
         assert.equal(federationOf(alone), undefined);
         assert.equal(alone.entry.main.at(-1), './src/index.ts');
@@ -54,7 +54,7 @@ it('a development server keeps the files of a remote and of the remote alone apa
   assert.notEqual(fileOf('remote'), fileOf('standalone'));
 });
 
-it('no part of a page is compiled to eval, which the Content-Security-Policy forbids', () => {
+it('no part of a page is compiled to eval', () => {
   for (const kind of ['shell', 'remote', 'standalone']) {
     for (const production of [true, false]) {
       const { devtool } = configure(kind, { name: 'mf-admin', production });
@@ -63,7 +63,7 @@ it('no part of a page is compiled to eval, which the Content-Security-Policy for
   }
 });
 
-it('the shell names every shared package, or the federation would not provide it', () => {
+it('the shell names every shared package', () => {
   const text = readFileSync(path.join(root, 'shell/src/federation/provide.ts'), 'utf8');
   const named = [...text.matchAll(/import(?:\(| )'([^']+)'/g)].map(([, key]) => key);
   // React itself is named by the shell's own bootstrap and by every component.

@@ -51,7 +51,7 @@ const isWritten = (text) => whole.has(text) || templates.some((template) => temp
 /** `{n} new orders · Show` is a sentence with a button beside it. */
 const isFound = (text) => isWritten(text) || text.split(' · ').every(isWritten);
 
-test('Every text that section 14 of docs/rules.md fixes is in a source file of the product, to the letter', () => {
+test('every text that section 14 of docs/rules.md fixes is in a source file to the letter', () => {
   assert.deepEqual(
     texts.filter((text) => !isFound(text)),
     [],
@@ -59,7 +59,7 @@ test('Every text that section 14 of docs/rules.md fixes is in a source file of t
   assert.ok(texts.length > 200, `only ${texts.length} texts were found`);
 });
 
-test('A text with a wrong letter, or with a word where the product has a value, is not found', () => {
+test('a fixed text with a wrong letter or word is not found', () => {
   for (const text of ['Only 8 more: 3 are in your cart.', '{n} new orders · Show', 'Find by Code'])
     assert.ok(isFound(text), text);
   for (const text of [

@@ -38,7 +38,7 @@ function brokenRules(sql) {
 /** Those up to this one were shipped before this test. Their upgrades stop every instance. */
 const lastKnown = '0048';
 
-test('No migration locks a large table for long, or takes away what the release before it uses', () => {
+test('no migration locks a large table for long or removes what the release before it uses', () => {
   const files = readdirSync(folder).filter((file) => file.slice(0, 4) > lastKnown);
   assert.notEqual(files.length, 0);
   for (const file of files)
@@ -49,7 +49,7 @@ test('No migration locks a large table for long, or takes away what the release 
     );
 });
 
-test('The rules for migrations find a long lock and a column that is taken away', () => {
+test('the rules for migrations find a long lock and a removed column', () => {
   const found = {
     'create index orders__x on orders (id);': ['require-concurrent-index-creation'],
     'alter table orders alter column note set not null;': ['adding-not-nullable-field'],
@@ -68,7 +68,7 @@ test('The rules for migrations find a long lock and a column that is taken away'
 /** Those up to this one replaced functions in their own text. */
 const lastOfFunctions = '0089';
 
-test('A function that was ever replaced is a file of its own, and no new migration replaces one', () => {
+test('a database function that was ever replaced has a file of its own', () => {
   const replaced = new Set();
   for (const file of readdirSync(folder)) {
     const [up] = readFileSync(path.join(folder, file), 'utf8').split('-- Down Migration');

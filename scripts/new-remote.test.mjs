@@ -26,7 +26,7 @@ function run(cwd, command, ...args) {
   return stdout + stderr;
 }
 
-it('a remote with an invalid or taken name, or a taken path, is refused with the reason', () => {
+it('a new remote with an invalid or taken name or path is refused with the reason', () => {
   const refusal = (...args) => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/new-remote.mjs', ...args], {
       cwd: root,
@@ -41,7 +41,7 @@ it('a remote with an invalid or taken name, or a taken path, is refused with the
   assert.equal(refusal('mf-blog', '--alone', root), `${root} is not empty.`);
 });
 
-it('a new remote in this repository has its tests, fits the rules of the code, and has the same version in every folder', async () => {
+it('a new remote in this repository passes its tests and checks', async () => {
   const copy = path.join(folder, 'repository');
   const left = /^(node_modules|\.git|\.cache|\.data|dist|bench|docs|test-results)$/;
   for (const each of await readdir(root))
@@ -77,7 +77,7 @@ it('a new remote in this repository has its tests, fits the rules of the code, a
   assert.equal(built(elsewhere), version);
 });
 
-it('a team outside of this repository makes, checks, tests and builds a remote from the packed packages, and the store as it is serves it', async () => {
+it('a remote that is built outside of this repository is served by the store', async () => {
   const own = path.join(folder, 'blog');
   run(root, process.execPath, 'scripts/new-remote.mjs', 'mf-blog', '--alone', own);
   await install(own);

@@ -13,7 +13,7 @@ const released = (...args) => {
   return stderr;
 };
 
-it('a release of what was built elsewhere needs the commit that it was built from', () => {
+it('a release that was built elsewhere needs its commit', () => {
   const elsewhere = path.join(root, 'nowhere');
   const needed = /^Usage: .*\nWhat was built elsewhere needs --commit with the id of the commit/;
   assert.match(released('mf-blog', '--from', elsewhere), needed);

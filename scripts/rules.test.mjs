@@ -28,7 +28,7 @@ const sources = globSync(
   .filter((file) => /\.(?:css|js|md|mjs|sql|tsx?)$/.test(file) && !file.endsWith('rules.test.mjs'))
   .map((file) => ({ file, source: readFileSync(path.join(root, file), 'utf8') }));
 
-test('Every rule that a file cites exists in docs/rules.md', () => {
+test('every rule that a file cites exists in docs/rules.md', () => {
   const cited = sources.flatMap(({ file, source }) => citedIn(source).map((number) => ({ file, number })));
   assert.deepEqual(
     cited.filter(({ number }) => !rules.has(number)),
@@ -37,7 +37,7 @@ test('Every rule that a file cites exists in docs/rules.md', () => {
   assert.ok(cited.length > 100, `only ${cited.length} citations were found`);
 });
 
-test('Every rule that docs/rules.md itself refers to in brackets exists', () => {
+test('every rule that docs/rules.md refers to in brackets exists', () => {
   const referred = [...text.matchAll(/\((\d+\.\d+(?:, \d+\.\d+)*)\)/g)].flatMap(([, list]) =>
     list.split(', '),
   );
@@ -47,7 +47,7 @@ test('Every rule that docs/rules.md itself refers to in brackets exists', () => 
   );
 });
 
-test('Every constraint, function and code that docs/rules.md names exists in the source', () => {
+test('every name of the source in docs/rules.md exists', () => {
   const named = [...text.matchAll(/`([a-z_]+__[a-z_]+|[a-z]+[A-Z]\w+|[A-Z]{3,}(?:_[A-Z]+)+)`/g)];
   const code = sources.filter(({ file }) => !file.endsWith('.md')).map(({ source }) => source);
   const words = new Set(code.flatMap((source) => source.match(/\w+/g) ?? []));
@@ -58,7 +58,7 @@ test('Every constraint, function and code that docs/rules.md names exists in the
   assert.ok(named.length > 50, `only ${named.length} names were found`);
 });
 
-test('The rules of docs/rules.md stand in their sections, numbered from 1 without a gap', () => {
+test('the rules of docs/rules.md are numbered without a gap', () => {
   let section = 0;
   let place = 0;
   const inOrder = [];

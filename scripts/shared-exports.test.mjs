@@ -10,13 +10,13 @@ import { releasedRegistry } from './released.mjs';
 import { exportsNow, objections, recordedExports, sharedPackages } from './shared-exports.mjs';
 import { typesOf } from './shared-types.mjs';
 
-it('what the shared packages export is what was recorded for their version', () => {
+it('the exports of the shared packages are those recorded for their version', () => {
   const [before, now] = [recordedExports(), exportsNow()];
   assert.deepEqual(objections(before, now), []);
   assert.deepEqual(now, before, 'Run node scripts/shared-exports.mjs and commit shared-exports.json.');
 });
 
-it('what was recorded has every module that a shared package offers', () => {
+it('the record of the shared packages has all of their modules', () => {
   const offered = sharedPackages.flatMap((name) => {
     const { exports } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8'));
     return Object.keys(exports ?? {}).map((key) => path.posix.join(name, key));
@@ -29,7 +29,7 @@ it('what was recorded has every module that a shared package offers', () => {
   assert.deepEqual(Object.keys(recorded['shared-ui/badge.module.css'].exports), ['badge', 'table']);
 });
 
-it('what the shared packages export fits what the last released shell exports under their versions', async () => {
+it('the exports of the shared packages fit those of the last released shell', async () => {
   // A registry has no types.
   const namesOf = (provides) =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ it('the changelog of a shared package begins with its version', () => {
   for (const name of sharedPackages) assert.equal(newestOf(root, name), versionOf(root, name), name);
 });
 
-it('a changeset raises the version of its package, and begins the changelog with it', async (t) => {
+it('a changeset raises the version of its package and begins the changelog with it', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'changeset-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const copied = ['package.json', 'package-lock.json', '.changeset/config.json'];
@@ -121,7 +121,7 @@ const cases = [
   ],
 ];
 for (const [what, before, now, expected] of cases)
-  it(`of the exports of a shared package, ${what} leads to ${expected.length === 0 ? 'no objection' : 'a sentence that names both'}`, () => {
+  it(`the check of shared exports ${expected.length === 0 ? 'accepts' : 'refuses'} ${what}`, () => {
     assert.deepEqual(objections(before, now), expected);
   });
 
@@ -156,7 +156,7 @@ const changes = [
   ],
 ];
 for (const [what, file, text, other, changed] of changes)
-  it(`a change of ${what} of a shared package asks for ${changed.length > 0 ? 'another version, and names package and export' : 'nothing'}`, (t) => {
+  it(`a change of ${what} of a shared package needs ${changed.length > 0 ? 'another' : 'no other'} version`, (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'declarations-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const now = () => {

@@ -11,7 +11,7 @@ import { namesOf, provided, rangeOf, root, singletons, subsets } from '../shared
 import { configure } from '../webpack/browser.js';
 import { configureServer } from '../webpack/server.js';
 
-it('the compiler sees exactly the part of a package that the shell provides', () => {
+it('the compiler sees only the part of a package that the shell provides', () => {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.web.json'), ts.sys.readFile);
   const seen = Object.entries(config.compilerOptions.paths).map(([key, [file]]) => [
     key,
@@ -28,14 +28,14 @@ it('the tests of every browser package run against the part that the shell provi
   }
 });
 
-it('the shell, a remote alone and the server that draws it have the part that the shell provides', () => {
+it('every build has the part of a package that the shell provides', () => {
   const shell = configure('shell', { name: 'shell', production: true });
   const alone = configure('standalone', { name: 'mf-admin', production: false });
   for (const { resolve } of [shell, alone, configureServer('shell', root)])
     for (const [key, file] of Object.entries(subsets)) assert.equal(resolve.alias[`${key}$`], file);
 });
 
-it('every shared module has a version and names, in which types do not count', () => {
+it('every shared module has a version and names without types', () => {
   const list = provided();
   assert.deepEqual(Object.keys(list), Object.keys(singletons));
   for (const [key, { version, names }] of Object.entries(list)) {
@@ -107,7 +107,7 @@ describe('the build of a remote', () => {
       "export default async () => {\nconst { useMutationState } = await import('@tanstack/react-query'); return useMutationState(); };",
   };
   for (const [what, source] of Object.entries(missing)) {
-    it(`the build of a remote fails over ${what} that the shell does not provide, and names file and name`, async () => {
+    it(`the build of a remote fails over ${what} that the shell does not provide`, async () => {
       const { errors } = await build(source);
       assert.equal(errors.length, 1, errors.join('\n'));
       assert.match(errors[0], /^src\/remote\.tsx:\d+ uses useMutationState of @tanstack\/react-query, /);
@@ -129,7 +129,7 @@ describe('the build of a remote', () => {
       "export default () => import('@tanstack/react-query').then(Object.keys);",
   };
   for (const [what, source] of Object.entries(wholes)) {
-    it(`the build of a remote fails over ${what}, because what it needs is not known`, async () => {
+    it(`the build of a remote fails over ${what}`, async () => {
       const { errors } = await build(source);
       assert.equal(errors.length, 1, errors.join('\n'));
       assert.match(errors[0], /^src\/remote\.tsx:\d+ takes @tanstack\/react-query as a whole/);

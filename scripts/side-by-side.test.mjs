@@ -17,7 +17,7 @@ function begin(jobs, cores) {
   return { started, end, all };
 }
 
-it('as many jobs run as there are cores, and the next one starts when one ends', async () => {
+it('as many jobs run side by side as there are cores', async () => {
   const { started, end, all } = begin([{ name: 'a' }, { name: 'b' }, { name: 'c' }], 2);
   assert.deepEqual(started, ['a', 'b']);
   await end('b');
@@ -38,7 +38,7 @@ it('a job that needs both cores runs alone', async () => {
   await all;
 });
 
-it('a job starts when the ones that it follows are over', async () => {
+it('a job starts when those that it follows are over', async () => {
   const { started, end, all } = begin([{ name: 'use', after: ['make'] }, { name: 'make' }], 2);
   assert.deepEqual(started, ['make']);
   await end('make');

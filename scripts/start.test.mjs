@@ -48,30 +48,26 @@ describe('npm start', () => {
     assert.equal(errors, `Port ${port} is in use by another program; stop it or set PORT to a free one.\n`);
   });
 
-  it(
-    'a script that npm started ends when npm is stopped, although npm passes no signal on',
-    { timeout: 30_000 },
-    async () => {
-      const dir = folder();
-      writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }));
-      writeFileSync(
-        path.join(dir, 'start.mjs'),
-        `import { onEnd } from ${JSON.stringify(path.join(root, 'scripts', 'processes.mjs'))};
+  it('a script that npm started ends when npm is stopped', { timeout: 30_000 }, async () => {
+    const dir = folder();
+    writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }));
+    writeFileSync(
+      path.join(dir, 'start.mjs'),
+      `import { onEnd } from ${JSON.stringify(path.join(root, 'scripts', 'processes.mjs'))};
        onEnd(() => process.exit(console.log('stopped')));
        setTimeout(() => process.exit(console.log('left over')), 20_000);
        console.log('started');`,
-      );
-      const npm = spawn('npm', ['start'], { cwd: dir });
-      let output = '';
-      npm.stdout.on('data', (chunk) => {
-        if (!output.includes('started') && String(chunk).includes('started')) npm.kill('SIGTERM');
-        output += chunk;
-      });
-      // After the last program that writes there has ended.
-      await new Promise((resolve) => npm.once('close', resolve));
-      assert.match(output, /started\nstopped\n$/);
-    },
-  );
+    );
+    const npm = spawn('npm', ['start'], { cwd: dir });
+    let output = '';
+    npm.stdout.on('data', (chunk) => {
+      if (!output.includes('started') && String(chunk).includes('started')) npm.kill('SIGTERM');
+      output += chunk;
+    });
+    // After the last program that writes there has ended.
+    await new Promise((resolve) => npm.once('close', resolve));
+    assert.match(output, /started\nstopped\n$/);
+  });
 
   for (const wrong of ['eighty', '0', '70000', '80.5']) {
     it(`npm start refuses the port "${wrong}" with one line`, async () => {
@@ -86,7 +82,7 @@ describe('npm start', () => {
     ['RESERVATION_SECONDS', 'soon', 'RESERVATION_SECONDS must be a whole number from 1 to 86400.\n'],
     ['DEMO_DATA', 'maybe', 'DEMO_DATA must be 1 or 0.\n'],
   ]) {
-    it(`npm start refuses a wrong ${name} with one line, before it builds anything`, async () => {
+    it(`npm start refuses a wrong ${name} with one line before it builds anything`, async () => {
       const { code, errors } = await start({ PORT: '18098', DATA_DIR: folder(), [name]: value });
       assert.equal(code, 1);
       assert.equal(errors, line);

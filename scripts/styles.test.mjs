@@ -40,7 +40,7 @@ function classesUsed() {
   return used;
 }
 
-it('every style sheet of a browser package is a module, except tokens, the text font and resets', () => {
+it('every style sheet of a browser package but the global ones is a module', () => {
   assert.deepEqual(sheets.filter((sheet) => !modules.includes(sheet)).sort(), GLOBAL);
 });
 
@@ -48,7 +48,7 @@ it('the global style sheets name no class', () => {
   for (const sheet of GLOBAL) assert.deepEqual([...classesIn(textOf(sheet))], [], sheet);
 });
 
-it('every class of a style sheet is used, and every class that is used is in the style sheet', () => {
+it('the classes of a style sheet are those that are used', () => {
   for (const [sheet, used] of classesUsed())
     assert.deepEqual([...used].sort(), [...classesIn(textOf(sheet))].sort(), sheet);
 });
@@ -63,7 +63,7 @@ it('no two style sheets use the same prefix for their class names', () => {
   assert.equal(new Set(names).size, modules.length);
 });
 
-it('every transition takes its time from a token, which is shorter where visitors want less motion', () => {
+it('every transition has the duration of a token', () => {
   for (const sheet of sheets)
     for (const [, value] of textOf(sheet).matchAll(/transition(?:-duration)?:([^;]+);/g))
       for (const part of value.split(/,(?![^(]*\))/))

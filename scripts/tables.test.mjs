@@ -153,7 +153,7 @@ const found = (find, sources) => sources.flatMap(find).filter((name) => known.ha
 
 const listed = (names) => [...new Set(names)].sort();
 
-it('each folder of the API writes its own tables only, and locks no others', () => {
+it('each folder of the API writes and locks only its own tables', () => {
   for (const { folder, sources } of folders) {
     const own = tables[folder] ?? [];
     const locked = found(lockedIn, sources).filter((name) => !own.includes(name));
@@ -165,7 +165,7 @@ it('each folder of the API writes its own tables only, and locks no others', () 
   }
 });
 
-it('each folder of the API but those of reads reads its own tables, and those of others that are listed', () => {
+it('each folder outside api/src/reads reads only its own and the listed tables', () => {
   for (const { folder, sources } of folders.filter((each) => !each.folder.startsWith('reads')))
     assert.deepEqual(
       listed(found(readIn, sources).filter((name) => !tables[folder]?.includes(name))),
@@ -180,6 +180,6 @@ it('each folder that has tables or an exception is a folder of the API', () => {
     assert.ok(names.includes(folder), `api/src/${folder} has no file`);
 });
 
-it('each table of the store belongs to one folder, or is written by the database alone', () => {
+it('each table belongs to one folder or is written by the database alone', () => {
   assert.deepEqual([...Object.values(tables).flat(), ...byTheDatabase].sort(), [...known].sort());
 });

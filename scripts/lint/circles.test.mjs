@@ -21,7 +21,7 @@ it('an import that closes a circle of files names the circle', () => {
   );
 });
 
-it('two folders of a layer must not import each other, even where no two files do', () => {
+it('two folders of a layer must not import each other', () => {
   const files = {
     'api/src/shop/orders/a.ts': ['api/src/shop/payments/b.ts'],
     'api/src/shop/payments/b.ts': [],
@@ -34,7 +34,7 @@ it('two folders of a layer must not import each other, even where no two files d
   );
 });
 
-it('two folders of a browser package must not import each other, and features count one by one', () => {
+it('two folders of a browser package must not import each other', () => {
   const files = {
     'shell/src/chrome/footer.tsx': ['shell/src/features/legal/terms.tsx', 'shell/src/data/a.ts'],
     'shell/src/chrome/brand.tsx': [],
@@ -50,7 +50,7 @@ it('two folders of a browser package must not import each other, and features co
   );
 });
 
-it('the files beside the folders of a layer are a folder, too', () => {
+it('the files beside the folders of a layer count as a folder', () => {
   const files = {
     'api/src/shop/deps.ts': ['api/src/shop/payments/gateway.ts'],
     'api/src/shop/payments/gateway.ts': [],
