@@ -130,12 +130,15 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(shell?.html, 'the shell alone');
   });
 
-  it('the drawing process reports a page that is not text, or that throws something unprintable, as an error', async () => {
+  it('the drawing process reports a page that is not text', async () => {
     const { draw } = await start();
     assert.equal((await draw('object'))?.error, 'the page is no text');
     assert.equal((await draw('/', 'mf-honest'))?.html, 'undefined react');
-    const { draw: other, lost } = await start();
-    assert.equal(await other('throw'), undefined);
+  });
+
+  it('the drawing process is ended by a page that throws something unprintable', async () => {
+    const { draw, lost } = await start();
+    assert.equal(await draw('throw'), undefined);
     assert.equal(await lost, 'a page takes too long to draw');
   });
 
@@ -149,7 +152,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   it('the drawing process is ended when a page takes all of its heap', { timeout: 20_000 }, async () => {
     const { draw, lost } = await start();
     assert.equal(await draw('heap'), undefined);
-    // Of the two ends, the one that comes first.
+    // Whichever of the two limits is reached first.
     assert.match(await lost, /^the drawing process ended \(SIG|^a page takes too long/);
   });
 
@@ -159,7 +162,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
   });
 
   it('the drawing process is ended by an answer that is too long', async () => {
-    // On a busy machine it would end for its time first.
+    // On a busy machine the limit of time would be reached first.
     const { draw, lost } = await start({ limits: { pageMs: 60_000 } });
     assert.equal(await draw('long'), undefined);
     assert.equal(await lost, 'an answer is too long');
@@ -178,11 +181,11 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.match(reason, /\.cjs is not the file that remotes\.json lists/);
   });
 
-  it('the drawing process serves other remotes while one bundle is missing or damaged, and that one once it is repaired', async () => {
+  it('the drawing process serves other remotes while a bundle is missing or damaged', async () => {
     const [damaged, absent, sound] = [await bundle(HONEST), await bundle(HONEST), await bundle(HONEST)];
     await writeFile(damaged.file, 'intruder()');
     await rm(absent.file);
-    const told: string[] = [];
+    const reported: string[] = [];
     const drawing = startDrawing(
       {
         shell: await bundle(SHELL),
@@ -190,8 +193,8 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
         manifests: [],
       },
       {
-        onLost: (reason) => void told.push(`lost: ${reason}`),
-        onUnreadable: (reason, remote) => void told.push(`${remote}: ${reason}`),
+        onLost: (reason) => void reported.push(`lost: ${reason}`),
+        onUnreadable: (reason, remote) => void reported.push(`${remote}: ${reason}`),
       },
       () => drawingCommand(() => undefined),
     );
@@ -201,9 +204,9 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.equal(await draw('mf-damaged'), undefined);
     assert.equal(await draw('mf-absent'), undefined);
     assert.equal(await draw('mf-honest'), 'undefined react');
-    assert.equal(told.length, 2, told.join('\n'));
-    assert.equal(told[0], `mf-damaged: ${damaged.file} is not the file that remotes.json lists`);
-    assert.match(told[1] ?? '', /^mf-absent: ENOENT/);
+    assert.equal(reported.length, 2, reported.join('\n'));
+    assert.equal(reported[0], `mf-damaged: ${damaged.file} is not the file that remotes.json lists`);
+    assert.match(reported[1] ?? '', /^mf-absent: ENOENT/);
     await writeFile(damaged.file, HONEST);
     assert.equal(await draw('mf-damaged'), 'undefined react');
   });
@@ -221,20 +224,20 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
        });`,
     ],
   });
-  const lies: [string, string, string][] = [
-    ['answers for a page that nobody asked it for', `say({ id: 'x', html: 'forged' });`, 'invalid answer'],
-    ['says what is no line of JSON', `process.stdout.write('<h1>\\n');`, 'invalid answer'],
-    ['says what is no object', `say(null);`, 'invalid answer'],
+  const wrong: [string, string, string][] = [
+    ['answers for a page that it was not asked for', `say({ id: 'x', html: 'forged' });`, 'invalid answer'],
+    ['sends a line that is not JSON', `process.stdout.write('<h1>\\n');`, 'invalid answer'],
+    ['sends something that is not an object', `say(null);`, 'invalid answer'],
     // Each piece after the one before was read, so that no memory fills up on a busy machine.
     [
       'never ends its line',
       `const more = () => process.stdout.write('x'.repeat(1e6), more); more();`,
       'too long',
     ],
-    ['goes away', `process.exit(0);`, 'ended'],
-    ['is silent', '', 'takes too long'],
+    ['exits', `process.exit(0);`, 'ended'],
+    ['does not answer', '', 'takes too long'],
   ];
-  for (const [what, code, reason] of lies)
+  for (const [what, code, reason] of wrong)
     it(`the drawing process is replaced when it ${what}`, { timeout: 20_000 }, async () => {
       const { draw, lost } = await start({ command: says(code) });
       assert.equal(await draw('/'), undefined);
@@ -273,7 +276,7 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     assert.deepEqual(JSON.parse(stdout), { variables: ['JWT_SECRET'], ...refused });
   });
 
-  it('the drawing process can reach no address where the system can remove network interfaces', async (test) => {
+  it('the drawing process can reach no address when the system can remove network interfaces', async (test) => {
     const { port, seen } = await countingServer(test);
     const source = `import net from 'node:net'; import fs from 'node:fs';
       const say = (text) => { fs.writeSync(1, text); process.exit(0); };
@@ -282,11 +285,11 @@ describe('the process that draws pages', { concurrency: 6 }, () => {
     const open = restricted(source);
     const warnings: string[] = [];
     const narrowed = await withoutNetwork(open, (message) => void warnings.push(message));
-    const tells = ({ file, args }: DrawingCommand) =>
+    const outputOf = ({ file, args }: DrawingCommand) =>
       spawnSync(file, args, { env: {}, cwd: '/', input: 'x', encoding: 'utf8' }).stdout;
     const { status } = spawnSync('unshare', ['--user', '--net', '--', 'true']);
     assert.equal(narrowed.file, status === 0 ? 'unshare' : open.file);
-    if (status === 0) assert.equal(tells(narrowed), 'nothing');
+    if (status === 0) assert.equal(outputOf(narrowed), 'nothing');
     assert.equal(warnings.length, status === 0 ? 0 : 1);
     assert.equal(seen.connections, 0);
   });

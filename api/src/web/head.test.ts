@@ -101,7 +101,7 @@ const elements = (node: Node): Element[] => [
 const ofType = (data: Record<string, unknown>[], type: string) => data.find((each) => each['@type'] === type);
 
 describe('the head of a page', () => {
-  it('the head of a page names the first page after the store and describes it in the owner’s words', () => {
+  it('the head of the first page has the name and the description of the store', () => {
     const { title, meta, canonical } = headFor({ at: '/', route: 'home' });
     assert.equal(title, 'Cardwell');
     assert.equal(meta('description'), 'Discounted gift cards, delivered at once.');
@@ -113,14 +113,14 @@ describe('the head of a page', () => {
   });
 
   for (const config of [undefined, { ...store, store_name: ' ', store_description: '' }]) {
-    it(`the head of a page says Gift Card Store where the store is ${config ? 'not named' : 'not known'}`, () => {
+    it(`the head of a page says Gift Card Store when the store is ${config ? 'not named' : 'not known'}`, () => {
       const { title, meta } = headFor({ at: '/products', route: 'products', config });
       assert.equal(title, 'Products · Gift Card Store');
       assert.match(meta('description') ?? '', /savings of up to 80 percent/);
     });
   }
 
-  it('the head of a page names a product and shows its picture and its description when it is shared', () => {
+  it('the head of a product page has its title, picture and description', () => {
     const { title, meta, canonical } = headFor({ at: '/products/p1/' });
     assert.equal(title, 'Bluebird Air · Cardwell');
     assert.equal(canonical, 'https://shop.example/products/p1');
@@ -134,7 +134,7 @@ describe('the head of a page', () => {
     assert.equal(meta('twitter:card'), 'summary_large_image');
   });
 
-  it('structured data shows the picture of a product, or the drawn one when it has no web address', () => {
+  it('structured data has a drawn picture for a product without one at a web address', () => {
     const imageOf = (image: string) =>
       (
         ofType(headFor({ product: { ...product, product_image_url: image } }).data, 'Product') as {
@@ -145,7 +145,7 @@ describe('the head of a page', () => {
     assert.equal(imageOf('data:image/png;base64,x'), 'https://shop.example/social/p1.png');
   });
 
-  it('the head of a category has its name, best saving and products, all escaped', () => {
+  it('the head of a category has its name, best saving and products', () => {
     const categories = [{ _id: 'c 1', title: HOSTILE }];
     const products = [
       { ...product, saving_percent: 22 },
@@ -173,7 +173,7 @@ describe('the head of a page', () => {
     assert.equal(way.at(-1)?.item, canonical);
   });
 
-  it('the head of a category claims no saving where no face value is known', () => {
+  it('the head of a category claims no saving when no face value is known', () => {
     const { title, meta } = headFor({
       at: '/categories/c',
       route: 'category',
@@ -222,7 +222,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('the head of a sign-in page, and of a page that redirects to it, has the sign-in as canonical address', () => {
+  it('a page that redirects to the sign-in has that as its canonical address', () => {
     for (const [at, route, page, title] of [
       ['/login', 'none', '/login', 'Sign In · Cardwell'],
       ['/register/', 'none', '/register', 'Register · Cardwell'],
@@ -260,12 +260,15 @@ describe('structured data', () => {
     assert.equal(offers['availability'], 'https://schema.org/InStock');
   });
 
-  it('structured data marks a product without stock as out of stock, and omits the offer without options', () => {
+  it('structured data marks a product without stock as out of stock', () => {
     const none = options.map((option) => ({ ...option, stock_count: 0 }));
     const { offers } = ofType(headFor({ options: none }).data, 'Product') as {
       offers: Record<string, unknown>;
     };
     assert.equal(offers['availability'], 'https://schema.org/OutOfStock');
+  });
+
+  it('structured data has no offer for a product without options', () => {
     assert.equal(ofType(headFor({ options: [] }).data, 'Product')?.['offers'], undefined);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
 import { callLimits, ownLimits } from '../platform/http/rate-limits.ts';
 import { aRegistry, aRemote } from '../../test/support/registries.ts';
@@ -12,7 +12,7 @@ import { webPlugin } from './web.plugin.ts';
 const { dist, options, serving, serve, get, close } = await openWeb();
 after(close);
 
-it('the web plugin moves a remote to another version when the registry changes, without a restart', async () => {
+it('the web plugin serves another version of a remote without a restart', async () => {
   const moved = aRemote({ version: '1.0.1', base: '/mf-admin/1.0.1/' });
   serve(aRegistry(storefront, moved));
   assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.1\/remoteEntry\.js"/);
@@ -28,7 +28,7 @@ it('a cached page stays valid when another remote moves to another version', asy
   assert.equal(await drawn(), before);
 });
 
-it('a visitor in a canary share gets its version and a cookie that keeps it, and pages vary by cookie', async () => {
+it('a visitor in a canary share stays in it by a cookie', async () => {
   assert.equal((await get('/admin/users/7')).headers['set-cookie'], undefined);
   const other = aRemote({ version: '2.0.0', base: '/mf-admin/2.0.0/' });
   serving.share = loadRegistry(withServer(aRegistry(storefront, other)));
@@ -45,11 +45,16 @@ it('a visitor in a canary share gets its version and a cookie that keeps it, and
   serving.share = undefined;
 });
 
-it("the web plugin inlines the hashes of the page's remote, serves others on request, and inlines all for an older shell", async () => {
-  const later = 'later.js';
-  const admin = aRemote({ integrity: { ...aRemote().integrity, [later]: hashOf('later()') } });
-  serve(aRegistry(storefront, admin));
+const later = 'later.js';
+const withLaterFile = aRemote({ integrity: { ...aRemote().integrity, [later]: hashOf('later()') } });
+
+it('a page inlines the hashes of all remotes for an older shell', async () => {
+  serve(aRegistry(storefront, withLaterFile));
   assert.ok((await get('/products/p1')).body.includes(later));
+});
+
+it('a page inlines only the hashes of its own remote for a shell that asks for the others', async () => {
+  serve(aRegistry(storefront, withLaterFile));
   const built = path.join(dist, 'shell/files.json');
   const older = await readFile(built, 'utf8');
   await writeFile(built, JSON.stringify({ ...JSON.parse(older), asksForHashes: true }));
@@ -120,7 +125,7 @@ it('the web plugin answers 429 with a page when one network requests too many pa
   await limited.close();
 });
 
-it('the web plugin counts requests of a visitor against the limit, but not those of a page', async () => {
+it('the calls that fill a page do not count against the limit of its visitor', async () => {
   const store = Fastify();
   await store.register(async (api) => {
     const check = (await ownLimits(api, 0.001))?.(callLimits.readsByAddress);
@@ -146,7 +151,7 @@ const unfit: [string, Partial<RegistryRemote>, string][] = [
   ['version of a shared module', { requires: { react: { range: '^20.0.0', names: [] } } }, '^20.0.0'],
 ];
 for (const [what, over, need] of unfit) {
-  it(`the web plugin neither draws nor hints a remote that needs a ${what} that the shell lacks, and sends the browser the reason`, async () => {
+  it(`the web plugin does not draw a remote that needs a ${what} that the shell lacks`, async () => {
     const { registry } = serve(aRegistry({ ...storefront, ...over }, aRemote()));
     const { body, statusCode } = await get('/products/p1');
     assert.equal(statusCode, 200);
@@ -156,19 +161,19 @@ for (const [what, over, need] of unfit) {
     const inlined = JSON.parse(/id="remotes">(.*?)<\/script>/.exec(body)?.[1] ?? '') as Registry;
     assert.ok(JSON.stringify(inlined.remotes[0]).includes(need));
     assert.deepEqual(inlined.shell.provides, registry.shell.provides);
-    // The other remotes go on.
+    // Other remotes are still served.
     assert.match((await get('/admin/users/7')).body, /href="\/mf-admin\/1\.0\.0\/remoteEntry\.js"/);
   });
 }
 
-it('the web plugin draws and hints the remote again once the shell has what it needs', async () => {
+it('the web plugin draws a remote again once the shell has what it needs', async () => {
   serve(aRegistry(storefront, aRemote()));
   const { body } = await get('/products/p1');
   assert.match(body, /react draws \/products\/p1/);
   assert.match(body, /<link [^>]*mf-storefront/);
 });
 
-it('the web plugin serves the API alone where nothing is built', async () => {
+it('the web plugin serves only the API when nothing is built', async () => {
   const bare = Fastify();
   bare.get('/api/x', () => 'x');
   await bare.register(webPlugin, { ...options, distDir: path.join(dist, 'absent') });
@@ -177,33 +182,43 @@ it('the web plugin serves the API alone where nothing is built', async () => {
   await bare.close();
 });
 
-it("a page loads code from a developer's machine only for visitors with that permission, and else names the reason", async () => {
+describe('a store with a visitor who may load code from a local machine', () => {
   const open = Fastify();
-  await open.register(webPlugin, { ...options, localOrigins: async () => ['http://localhost:*'] });
-  const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');
-  assert.match(body, /<html data-overrides="http:\/\/localhost:\*"/);
-  const policy = String(headers['content-security-policy']);
-  assert.match(policy, /script-src[^;]* http:\/\/localhost:\*/);
-  assert.match(policy, /connect-src[^;]* ws:\/\/localhost:\*/);
-  assert.match(String(headers['vary']), /cookie/);
+  before(async () => {
+    await open.register(webPlugin, { ...options, localOrigins: async () => ['http://localhost:*'] });
+  });
+  after(() => open.close());
 
-  const plain = await get('/');
-  assert.doesNotMatch(plain.body, /data-overrides/);
-  assert.doesNotMatch(String(plain.headers['content-security-policy']), /localhost/);
-  for (const [app, origin] of [
-    [open, 'https://evil.example'],
-    [open, 'http://localhost.evil.example:3004'],
-    [open, '"><script>'],
-    [undefined, 'http://localhost:3004'],
-  ] as const) {
-    const address = `/products/p1?mf=${encodeURIComponent(`mf-admin@${origin}`)}`;
-    const refused = await (app ? app.inject(address) : get(address));
-    assert.equal(refused.statusCode, 403, origin);
-    assert.match(refused.body, /A remote from a developer’s machine/);
-    assert.match(refused.body, /<a href="\/products\/p1">/);
-    assert.doesNotMatch(refused.body, /"><script>"|id="root"/);
-    assert.match(String(refused.headers['content-security-policy']), /^default-src 'none'/);
-  }
-  assert.equal((await get('/?mf=reset')).statusCode, 200);
-  await open.close();
+  it('a visitor with permission may load code from a local machine', async () => {
+    const { body, headers } = await open.inject('/?mf=mf-admin@http://localhost:3004');
+    assert.match(body, /<html data-overrides="http:\/\/localhost:\*"/);
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /script-src[^;]* http:\/\/localhost:\*/);
+    assert.match(policy, /connect-src[^;]* ws:\/\/localhost:\*/);
+    assert.match(String(headers['vary']), /cookie/);
+  });
+
+  it('a page for other visitors allows no code from a local machine', async () => {
+    const plain = await get('/');
+    assert.doesNotMatch(plain.body, /data-overrides/);
+    assert.doesNotMatch(String(plain.headers['content-security-policy']), /localhost/);
+    assert.equal((await get('/?mf=reset')).statusCode, 200);
+  });
+
+  it('a page that asks for code from an origin that is not allowed says why it is refused', async () => {
+    for (const [app, origin] of [
+      [open, 'https://evil.example'],
+      [open, 'http://localhost.evil.example:3004'],
+      [open, '"><script>'],
+      [undefined, 'http://localhost:3004'],
+    ] as const) {
+      const address = `/products/p1?mf=${encodeURIComponent(`mf-admin@${origin}`)}`;
+      const refused = await (app ? app.inject(address) : get(address));
+      assert.equal(refused.statusCode, 403, origin);
+      assert.match(refused.body, /A remote from a developer’s machine/);
+      assert.match(refused.body, /<a href="\/products\/p1">/);
+      assert.doesNotMatch(refused.body, /"><script>"|id="root"/);
+      assert.match(String(refused.headers['content-security-policy']), /^default-src 'none'/);
+    }
+  });
 });

@@ -96,13 +96,13 @@ it('two processes with different builds of the shell each serve the files of bot
   );
 });
 
-it('files of an earlier build are served until 14 days after its last process, even from a read-only folder', async () => {
+it('files of an earlier build are served until 14 days after its last process', async () => {
   const distDir = await build('dddddddddd');
   await chmod(path.join(distDir, 'shell'), 0o555);
   const app = await start(distDir, 'one');
   assert.equal((await app.inject('/shell/main.aaaaaaaaaa.js')).statusCode, 200);
   await age(13);
-  // The build of `a` is started again, so its files stay beside those of `e`; those of `b` and `d` go a day later.
+  // The build of `a` is started again, so its files stay beside those of `e`; those of `b` and `d` are deleted a day later.
   await start(path.join(root, 'dist-aaaaaaaaaa'), 'one');
   await start(await build('eeeeeeeeee'), 'two');
   await age(2);

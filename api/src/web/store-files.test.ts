@@ -6,7 +6,7 @@ import { openWeb } from '../../test/support/served-web.ts';
 const { web, get, close } = await openWeb();
 after(close);
 
-it('the web plugin does not hand out the bundles of the server', async () => {
+it('the web plugin does not serve the bundles of the server', async () => {
   for (const url of ['/shell/server/shell.cjs', '/mf-storefront/1.0.0/server/storefront.cjs'])
     assert.equal((await get(url)).statusCode, 404, url);
 });
@@ -24,7 +24,7 @@ it('the web plugin draws one picture for each product and none for other address
     assert.equal((await get(url)).statusCode, 404, url);
 });
 
-it('the web plugin serves the product feed, with prices, stock and the addresses of the store', async () => {
+it('the web plugin serves the product feed', async () => {
   const { body, headers } = await get('/products.xml');
   assert.equal(headers['content-type'], 'application/xml; charset=utf-8');
   for (const part of [
@@ -42,11 +42,14 @@ it('the web plugin serves the product feed, with prices, stock and the addresses
   assert.equal(gunzipSync(packed.rawPayload).toString(), body);
 });
 
-it('the web plugin serves llms.txt and the web app manifest', async () => {
+it('the web plugin serves llms.txt', async () => {
   const { body } = await get('/llms.txt');
   assert.match(body, /^# <\/script>Cardwell\n\n> Cards\n/);
   assert.ok(body.includes('- [Food & \\[Drink\\]](https://shop.example/categories/c1)'));
   assert.ok(body.includes('https://shop.example/products.xml'));
+});
+
+it('the web plugin serves the web app manifest', async () => {
   const manifest = await get('/manifest.webmanifest');
   assert.equal(manifest.headers['content-type'], 'application/manifest+json; charset=utf-8');
   const {
@@ -78,7 +81,7 @@ it('the web plugin serves robots.txt with disallowed paths and the sitemap', asy
   assert.ok(body.includes('Sitemap: https://shop.example/sitemap.xml\n'));
 });
 
-it('the web plugin serves the sitemap, read once for each state of the catalogue', async () => {
+it('the web plugin reads the sitemap once for each state of the catalogue', async () => {
   for (const encoding of ['gzip', 'identity']) {
     const { rawPayload, headers } = await get('/sitemap.xml', { 'accept-encoding': encoding });
     const xml = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
@@ -118,7 +121,7 @@ for (const url of [
   '/.env',
   '//evil.example/x',
 ]) {
-  it(`the web plugin leaves ${url} to the application's error handler, as NOT_FOUND`, async () => {
+  it(`the web plugin answers 404 to ${url}`, async () => {
     const { statusCode, body } = await get(url);
     assert.equal(statusCode, 404);
     assert.ok(url === '/shell' ? body.includes('id="remotes"') : body.includes('NOT_FOUND'), body);

@@ -21,7 +21,7 @@ const released = {
   integrity: { ...storefront.integrity, 'remote.css': hashOf(own), 'page-product.css': hashOf(ofPage) },
 };
 
-/** What a page says of style sheets, in its order. */
+/** The style sheets of a page, in its order. */
 const sheetsOf = (html: string) =>
   [...html.matchAll(/<link [^>]*href="([^"]+\.css)"[^>]*>|<style[^>]*>[^<]*<\/style>/g)].map(
     ([whole, link]) => link ?? whole,
@@ -36,7 +36,7 @@ it('a page inlines the style sheets of its remote with working addresses', async
   ]);
 });
 
-it('a page does not inline a style sheet that is damaged, missing, on another origin or could end its element', async () => {
+it('a page does not inline a style sheet that is damaged or unsafe', async () => {
   const stylesOf = remoteStyles(options.remotesDir);
   const named = async (over: Partial<RegistryRemote>, ...files: string[]) => [
     ...(await stylesOf({ ...released, ...over }, files)).keys(),
@@ -79,7 +79,7 @@ it('two style sheets with the same text are inlined under their own names', asyn
   assert.equal(styles.size, 2);
 });
 
-it('the page of the shell inlines its style sheet, or links it when the file is missing', async () => {
+it('the page of the shell inlines its style sheet when the file is there', async () => {
   const shellDir = path.join(options.distDir, 'shell');
   await writeFile(path.join(shellDir, 'main.0123456789.css'), '@font-face{src:url(assets/f.woff2)}');
   const page = (file: string) => `<head><link href="/shell/${file}" rel="stylesheet"></head>`;

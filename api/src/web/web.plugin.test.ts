@@ -7,7 +7,7 @@ import { openWeb } from '../../test/support/served-web.ts';
 const { web, get, close } = await openWeb();
 after(close);
 
-it('the web plugin serves a page with the registry, and hints for the files of its remote alone', async () => {
+it('a page hints only the files of its own remote', async () => {
   const { statusCode, headers, body } = await get('/admin/users/7');
   assert.equal(statusCode, 200);
   assert.equal(headers['cache-control'], 'no-cache');
@@ -23,7 +23,7 @@ it('the web plugin serves a page with the registry, and hints for the files of i
   assert.ok(!body.includes('href="/mf-storefront'));
 });
 
-it('the web plugin links the style sheets in the order of the running app: the shell, the remote, the page', async () => {
+it('the web plugin links the style sheets in the order of the running app', async () => {
   const [head = ''] = (await get('/products/p1')).body.split('</head>');
   const sheets = [...head.matchAll(/ href="([^"]+\.css)"/g)].map(([, href]) => href);
   assert.deepEqual(sheets, [
@@ -79,7 +79,7 @@ it('the web plugin omits an optional answer that is not found', async () => {
   assert.ok(!body.includes('"key":["GET /reviews/all"'));
 });
 
-it('the web plugin allows its own inline script by hash and no other script, nor eval', async () => {
+it('the policy of a page allows no inline scripts except its own', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   assert.match(policy, /script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}(;|$)/);
   assert.match(policy, /object-src 'none'/);
@@ -120,12 +120,12 @@ it('the web plugin redirects a merged category to its target and keeps the query
   assert.notEqual((await get('/categories/c1')).statusCode, 301);
 });
 
-it('the web plugin draws the page into the first HTML, by the server bundles of shell and remote', async () => {
+it('the web plugin draws a page with the server bundles of shell and remote', async () => {
   const { body } = await get('/products/7');
   assert.match(body, /<div id="root"><h1>react draws \/products\/7 for \$& <\/h1><i>3 2<\/i><\/div>/);
 });
 
-it('the web plugin starts the scripts of a drawn page when it is painted, and of any other at once', async () => {
+it('only the scripts of a drawn page wait until it is painted', async () => {
   const drawn = await get('/products/7');
   assert.match(drawn.body, /<script type="text\/later" src="\/shell\/main\.js"><\/script>/);
   assert.ok(!drawn.body.includes('<script defer'));
@@ -135,7 +135,7 @@ it('the web plugin starts the scripts of a drawn page when it is painted, and of
   assert.match((await get('/reset-password')).body, /<script defer src="\/shell\/main\.js">/);
 });
 
-it('the web plugin links the manifest of a drawn page when it is painted, and of any other at once', async () => {
+it('only the manifest of a drawn page waits until it is painted', async () => {
   const drawn = (await get('/products/7')).body;
   assert.match(drawn, /<link data-later="manifest" href="\/manifest\.webmanifest" \/>/);
   assert.ok(!drawn.includes('rel="manifest"'));
@@ -149,7 +149,7 @@ it('the web plugin hints the chunks of the page together with the files of its r
   assert.ok(!(await get('/')).body.includes('href="/mf-storefront/1.0.0/page-product'));
 });
 
-it('the web plugin answers 404 for an unknown product with markup, the error and noindex', async () => {
+it('the web plugin draws a page with status 404 for an unknown product', async () => {
   const { statusCode, body } = await get('/products/absent');
   assert.equal(statusCode, 404);
   assert.match(body, /<div id="root"><h1>Product Not Found<\/h1>/);
@@ -208,7 +208,7 @@ it('the web plugin draws no page while the store configuration is unknown', asyn
   assert.match((await get('/products/7')).body, /react draws/);
 });
 
-it('the web plugin sends the page without markup when a bundle throws, or never ends', async () => {
+it('the web plugin sends a page without markup when a bundle throws or never ends', async () => {
   for (const url of ['/products/throws', '/products/loops']) {
     const { statusCode, body } = await get(url);
     assert.equal(statusCode, 200, url);

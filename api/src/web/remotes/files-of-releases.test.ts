@@ -6,7 +6,7 @@ describe('the files of releases', () => {
   const given = storeWithReleases();
   const { release, move, back } = given;
 
-  it('files of the previous version stay, however many canaries were tried since', async () => {
+  it('the files of the previous version stay after many canaries', async () => {
     for (const version of ['1.0.0-a', '2.0.0-a']) {
       await release(version);
       await move(version);
@@ -20,7 +20,7 @@ describe('the files of releases', () => {
     assert.equal((await back()).version, '1.0.0-a');
   });
 
-  it('files of a rollback target stay, however many versions were promoted and rolled back since', async () => {
+  it('the files of a rollback target stay after many promotions and rollbacks', async () => {
     for (const version of ['1.0.0-a', '2.0.0-a']) {
       await release(version);
       await move(version);
@@ -41,7 +41,7 @@ describe('the files of releases', () => {
     await move('1.0.0');
   });
 
-  it('the schema rejects changes of releases, promotions and files that are or were active', async () => {
+  it('the schema refuses to change releases, promotions and their files', async () => {
     const refusedBy = (constraint: string, text: string) =>
       assert.rejects(given.store.db.execute({ text }), { constraint });
     for (let version = 1; version <= 12; version++) {

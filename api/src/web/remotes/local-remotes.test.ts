@@ -46,24 +46,34 @@ it('only accounts that the setting names may load code from their own machine', 
   assert.deepEqual(await local.originsFor(asking()), []);
 });
 
-it('a refusal names account and origin, and lists allowed origins only to allowed accounts', async () => {
+it('the refusal of an account names the account and the origin', async () => {
   const local = where(['ann'], ['http://localhost:3003']);
   await assert.rejects(cookieFor(local, 'bob', 'http://localhost:4000'), {
     code: 'LOCAL_REMOTE_FORBIDDEN',
     message:
       'The account bob may not open this store with a remote from http://localhost:4000. An administrator allows accounts in Store Settings.',
   });
+});
+
+it('the refusal of an origin lists the allowed ones', async () => {
+  const local = where(['ann'], ['http://localhost:3003']);
   await assert.rejects(cookieFor(local, 'ann', 'http://localhost:4000'), {
     code: 'LOCAL_ORIGIN_FORBIDDEN',
     message: 'This store does not allow remotes from http://localhost:4000, only from http://localhost:3003.',
   });
 });
 
-it('a permission is bound to its account and ends after eight hours or when the setting drops the account', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+/** A store that allows local remotes to Ann and Bob, and the cookie of her permission. */
+const permitted = async () => {
   const local = where(['ann', 'bob']);
   const cookie = (await cookieFor(local, 'ann')).split(';', 1)[0]!;
   assert.equal((await local.originsFor(asking(cookie))).length, 2);
+  return { local, cookie };
+};
+
+it('a forged permission for local remotes is not accepted', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+  const { local, cookie } = await permitted();
   for (const forged of [
     cookie.replace(/ann$/, 'bob'),
     cookie.replace('1800028800', '1900000000'),
@@ -71,8 +81,17 @@ it('a permission is bound to its account and ends after eight hours or when the 
     'local-remotes=ann',
   ])
     assert.deepEqual(await local.originsFor(asking(forged)), [], forged);
+});
+
+it('a permission for local remotes ends when the settings drop its account or origin', async () => {
+  const { cookie } = await permitted();
   assert.deepEqual(await where(['bob']).originsFor(asking(cookie)), []);
   assert.deepEqual(await where(['ann'], []).originsFor(asking(cookie)), []);
+});
+
+it('a permission for local remotes ends after eight hours', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+  const { local, cookie } = await permitted();
   t.mock.timers.tick(8 * 3600 * 1000 + 1000);
   assert.deepEqual(await local.originsFor(asking(cookie)), []);
 });
@@ -105,7 +124,7 @@ it('by default no account may open the store with a remote from its own machine'
   assert.equal((await ask(ann)).error.code, 'LOCAL_REMOTE_FORBIDDEN');
 });
 
-it('an origin is allowed by its own name, or by that of every port of its host', () => {
+it('an origin is allowed by its own name or by every port of its host', () => {
   assert.ok(isAllowed('http://localhost:3003', ['http://localhost:*']));
   assert.ok(isAllowed('http://localhost:3003', ['http://localhost:3003']));
   for (const other of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Registry } from './registry.ts';
+import type { Registry, RegistryRemote } from './registry.ts';
 import { parseRegistry } from './registry.ts';
 import { HASH, aRegistry, aRemote } from '../../../test/support/registries.ts';
 
@@ -95,12 +95,19 @@ describe('parseRegistry', () => {
       assert.deepEqual(remote.integrity, integrity);
   });
 
-  it('a page inlines no files of another remote from another origin, and the full entry of a rejected one', () => {
-    const elsewhere = aRemote({ base: 'https://cdn.example/mf-admin/1.0.0/' });
-    const unfit = aRemote({ name: 'mf-staff', contract: '^9.0.0' });
-    const { inlinedFor } = parseRegistry(JSON.stringify(aRegistry(elsewhere, unfit)));
-    const [first, second] = (JSON.parse(inlinedFor(undefined)) as Registry).remotes;
-    assert.deepEqual([first?.assets, first?.integrity], [[], {}]);
-    assert.ok(second?.requires && !('brief' in second));
+  /** How a page of no remote inlines this one. */
+  const inlinedOf = (remote: RegistryRemote) => {
+    const { inlinedFor } = parseRegistry(JSON.stringify(aRegistry(remote)));
+    return (JSON.parse(inlinedFor(undefined)) as Registry).remotes[0];
+  };
+
+  it('a page inlines no files of a remote from another origin', () => {
+    const inlined = inlinedOf(aRemote({ base: 'https://cdn.example/mf-admin/1.0.0/' }));
+    assert.deepEqual([inlined?.assets, inlined?.integrity], [[], {}]);
+  });
+
+  it('a page inlines the full entry of a rejected remote', () => {
+    const inlined = inlinedOf(aRemote({ contract: '^9.0.0' }));
+    assert.ok(inlined?.requires && !('brief' in inlined));
   });
 });

@@ -61,27 +61,32 @@ const cases: [string, Promotion[], string[], string | undefined][] = [
   ],
 ];
 for (const [what, steps, versions, canary] of cases)
-  it(`what serves after ${what} follows from the history`, () => {
+  it(`the history decides which versions serve after ${what}`, () => {
     const serving = servingOf(steps).get('mf-staff');
     assert.deepEqual(serving?.versions, versions);
     assert.equal(serving.canary && `${serving.canary.version} ${serving.canary.share}`, canary);
     assert.equal(serving.last, steps.at(-1));
   });
 
-it('visitors stay in a canary share when it grows, and the share has about its size', () => {
-  const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
-  const inShare = (share: number) =>
-    visitors.filter((visitor) => isInShare(visitor, { remote: 'mf-staff', version: '2', share }));
-  const [ten, thirty, all] = [inShare(10), inShare(30), inShare(100)];
-  assert.ok(ten.length > 850 && ten.length < 1_150, String(ten.length));
-  assert.deepEqual(
-    ten.filter((visitor) => !thirty.includes(visitor)),
-    [],
-  );
-  assert.equal(all.length, visitors.length);
+const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
+const inShare = (share: number) =>
+  visitors.filter((visitor) => isInShare(visitor, { remote: 'mf-staff', version: '2', share }));
+
+it('a canary share has about its size', () => {
+  const { length } = inShare(10);
+  assert.ok(length > 850 && length < 1_150, String(length));
+  assert.equal(inShare(100).length, visitors.length);
 });
 
-it('a version for a role or an account is served to nobody else, beside a canary share', () => {
+it('visitors stay in a canary share when it grows', () => {
+  const thirty = inShare(30);
+  assert.deepEqual(
+    inShare(10).filter((visitor) => !thirty.includes(visitor)),
+    [],
+  );
+});
+
+it('a version for a role or an account is served to nobody else', () => {
   const canary = { remote: 'mf-staff', version: '2', share: 0, roles: ['STAFF'], accounts: ['ann.b'] };
   assert.ok(isInAudience({ role: 'STAFF', username: 'Sam' }, canary));
   assert.ok(isInAudience({ role: 'USER', username: 'Ann.B' }, canary));
@@ -90,10 +95,14 @@ it('a version for a role or an account is served to nobody else, beside a canary
   assert.ok(isInAudience({ name: 'visitor-1' }, { ...canary, share: 100 }));
 });
 
-it('a version can be named without its hash, and an unknown or ambiguous one is rejected with the existing ones', () => {
-  const released = ['1.4.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.5.0-cccccccc'];
+const released = ['1.4.0-aaaaaaaa', '1.4.0-bbbbbbbb', '1.5.0-cccccccc'];
+
+it('a version can be named without its hash', () => {
   assert.deepEqual(versionFor('mf-staff', '1.5.0', released), { version: '1.5.0-cccccccc' });
   assert.deepEqual(versionFor('mf-staff', '1.4.0-bbbbbbbb', released), { version: '1.4.0-bbbbbbbb' });
+});
+
+it('the refusal of an unknown or ambiguous version names the existing ones', () => {
   assert.deepEqual(versionFor('mf-staff', '1.4.0', released), {
     refusal:
       'There is more than one release mf-staff 1.4.0: 1.4.0-aaaaaaaa, 1.4.0-bbbbbbbb. Name one of them.',
@@ -106,7 +115,7 @@ it('a version can be named without its hash, and an unknown or ambiguous one is 
   });
 });
 
-it('two remotes share a path when one address matches both, whatever their parameters are called', () => {
+it('two remotes share a path when one address matches both', () => {
   const one = { basePaths: ['/blog', '/orders/mine'], routes: [{ path: '/blog/:post' }, { path: '/blog' }] };
   const shares = (basePaths: string[], ...paths: string[]) =>
     sharedPaths(one, { basePaths, routes: paths.map((path) => ({ path })) });

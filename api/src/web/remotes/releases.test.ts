@@ -31,7 +31,7 @@ describe('releases', () => {
     return refused;
   };
 
-  it('of two promotions at once one wins, and the other one is refused', async () => {
+  it('only one of two concurrent promotions of a remote succeeds', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c']) await release(version);
     await move('1.0.0');
     const first = (await allPromotions(given.store.db))[0]!;
@@ -58,7 +58,7 @@ describe('releases', () => {
     await move('1.0.0');
   });
 
-  it('a rollback goes back step by step, and says when there is nothing left', async () => {
+  it('each rollback goes back to the version before', async () => {
     for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c']) {
       await release(version);
       await move(version);
@@ -99,7 +99,7 @@ describe('releases', () => {
     assert.equal((await retire()).version, '1.0.0-a');
   });
 
-  it('the paths of a retired remote can be taken, which blocks its return', async () => {
+  it('a retired remote cannot return while another one has its paths', async () => {
     await release('1.0.0-a');
     await move('1.0.0');
     const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: ['/admin'] };
@@ -120,7 +120,7 @@ describe('releases', () => {
     assert.equal(await count(), 1);
   });
 
-  it('of two remotes that want one path at once, one gets it', async () => {
+  it('only one of two concurrent promotions gets a path', async () => {
     const { entry } = await release('1.0.0-a');
     const manifest = { ...ofStaff('1.0.0-s').manifest!, basePaths: entry.manifest.basePaths };
     await release('1.0.0-s', { ...ofStaff('1.0.0-s'), manifest });
@@ -136,13 +136,17 @@ describe('releases', () => {
     assert.equal(await count(), 1);
   });
 
-  it('releasing the same content again changes nothing, and other content needs another version', async () => {
+  it('releasing the same content again changes nothing', async () => {
     const { contentHash, isNew } = await release('1.0.0-a');
     assert.equal(isNew, true);
     assert.deepEqual(await release('1.0.0-a').then((again) => [again.contentHash, again.isNew]), [
       contentHash,
       false,
     ]);
+  });
+
+  it('other content cannot be released under the same version', async () => {
+    await release('1.0.0-a');
     assert.equal(
       await refusal(
         release('1.0.0-a', { manifest: { name: 'mf-admin', basePaths: [], routes: [], nav: [] } }),

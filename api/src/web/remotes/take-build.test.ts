@@ -31,7 +31,7 @@ describe('a start with a build of its own', () => {
   };
   const serves = async () => versionAt(await follow());
 
-  it('a start promotes its build when nothing is active or an earlier build of this machine is', async () => {
+  it('a start promotes its build over an earlier build of the same machine', async () => {
     await Promise.all([start('1.0.0-a'), start('1.0.0-a')]);
     assert.equal(await count(), 1);
     assert.equal(await serves(), '1.0.0-a');
@@ -40,7 +40,7 @@ describe('a start with a build of its own', () => {
     assert.equal(await serves(), '1.0.0-a');
   });
 
-  it('a start records from which commit its build is, where the build says it', async () => {
+  it('a start records the commit of its build when that is known', async () => {
     await start('1.0.0-a');
     await writeFile(path.join(given.folder, 'dist/commits.json'), '{"mf-admin":"0123456789ab-changed"}');
     await start('1.1.0-b');
@@ -57,7 +57,7 @@ describe('a start with a build of its own', () => {
     assert.ok(given.lines.includes('mf-admin 1.1.0-b serves, which ann promoted; this build has 1.2.0-c'));
   });
 
-  it('a start keeps a remote retired that a person retired', async () => {
+  it('a start does not promote a remote that a person has retired', async () => {
     await start('1.0.0-a');
     await retire();
     const newer = { ...aRegistry().shell, version: 'newer', contract: '9.0.0' };
