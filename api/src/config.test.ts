@@ -48,7 +48,7 @@ describe('the configuration', () => {
     ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://cdn.example/shell/?v=1' }],
     ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://:key@cdn.example/shell/' }],
     ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://*/shell/' }],
-    // Part of a header as it is: this would be a directive of its own.
+    // It becomes part of a header, where this would be another directive.
     ['SHELL_FILES_URL', { SHELL_FILES_URL: 'https://cdn.example/shell;sandbox/' }],
     ['JWT_SECRET', { JWT_SECRET: 'short' }],
     ['DELIVERABLES_KEY', { DELIVERABLES_KEY: 'AAAA' }],

@@ -22,7 +22,7 @@ const until = async (what: string, isSo: () => boolean | Promise<boolean>): Prom
 describe('a store with a streaming replica', () => {
   let store: TestStore;
   let server: Awaited<ReturnType<typeof startReplica>>;
-  /** Its age is no reason not to read from it, so that what is tested does not depend on the pace of the machine. */
+  /** Its age does not matter, so that the tests do not depend on the speed of the machine. */
   let replica: Replica;
   let app: FastifyInstance;
   let product: MadeProduct;
@@ -89,7 +89,7 @@ describe('a store with a streaming replica', () => {
     assert.deepEqual(await titles(), ['Nebula']);
     await server.pause();
     await elsewhere(`update products set title = 'Of another process' where id = $1`, [product.id]);
-    // Longer than the catalogue is remembered.
+    // Longer than the catalogue is cached.
     await pause(1_500);
     assert.deepEqual(await titles(), ['Nebula']);
     await store.deps.db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ describe('a store with a streaming replica', () => {
     assert.equal(await completed(admin), before + 1);
   });
 
-  it('the primary serves reads when the replica falls behind, is lost or is promoted, and the log says so', async () => {
+  it('the primary serves reads when the replica falls behind, is lost or is promoted', async () => {
     const lines: string[] = [];
     // As a store opens it: 2 s (docs/operations.md).
     const strict = await open({}, lines);
@@ -203,7 +203,7 @@ describe('a store with a streaming replica', () => {
   });
 
   // The server of the test before is a primary of its own now.
-  it('a replica of a server that was promoted is never read from, though its log is ahead', async () => {
+  it('a replica of another primary is never read from', async () => {
     const fork = await startReplica(server.connection);
     const lines: string[] = [];
     try {
@@ -217,7 +217,7 @@ describe('a store with a streaming replica', () => {
         assert.deepEqual(lines, [
           'DATABASE_READ_URL is no streaming replica of this primary: the primary serves its reads',
         ]);
-        // Several looks.
+        // The replica is checked several times meanwhile.
         await pause(1_000);
         assert.equal(forked.state()!.isUsed, false);
         assert.equal(forked.source().on, store.db);

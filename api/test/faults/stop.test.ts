@@ -71,7 +71,7 @@ async function buyUntilClosed(shopper: Shopper, option: string, url: string): Pr
 
 describe('a store that is told to stop under load', () => {
   it(
-    'a store that is stopped under load answers every request, fails none, and ends within 10 s with code 0',
+    'a store that is stopped under load answers every request before it ends',
     { timeout: 180_000 },
     async (t) => {
       const rounds = Number(process.env['STOPS'] ?? 3);

@@ -29,7 +29,7 @@ const parts = {
   'a wrong entry': (n: number) => `{"x${n}":1,"y":null}`,
 };
 
-/** Lists are kept, because to make one costs more than to refuse it. */
+/** Lists are cached, because making one costs more than refusing it. */
 const lists = new Map<string, string>();
 
 function listOf(bytes: number, part: keyof typeof parts): string {
@@ -116,7 +116,7 @@ describe(`a store under expensive bodies (seed ${seed})`, { timeout: 600_000 }, 
     );
   }
 
-  it('the store answers every expensive body, and none holds it up for a second', async () => {
+  it('no expensive body blocks the store for a second', async () => {
     let sent = 0;
     let longest = { stop: 0, by: '' };
     let most = 0;

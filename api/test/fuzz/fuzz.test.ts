@@ -107,7 +107,7 @@ async function send(operation: Operation, request: FuzzRequest, caller: Caller) 
   return { reply, ms: Math.min(performance.now() - started, (user + system) / 1_000) };
 }
 
-it('the API answers every generated request within the contract, in time, and never with a 5xx', async () => {
+it('the API answers every generated request in time and within the contract', async () => {
   const perOperation = Math.ceil(wanted / operations.length);
   const checks = new Map(operations.map((each) => [each, Compile(each.reply as never)]));
   for (const [at, operation] of operations.entries()) {

@@ -55,12 +55,12 @@ const register = (form: { username?: string; password?: string } = {}, app?: Fas
   return send('/auth/register', { body }, app);
 };
 
-it('two instances together let five of ten parallel registrations of one network through', async () => {
+it('two instances together accept five of ten parallel registrations of one network', async () => {
   const replies = await many(10, () => register());
   assert.deepEqual([count(replies, 200), count(replies, 429)], [5, 5]);
 });
 
-it('a sixth registration is refused after a restart too, and the answer says how long to wait', async () => {
+it('a sixth registration of one network is refused even after a restart', async () => {
   await many(5, () => register());
   const restarted = await buildApp(makeDeps(store.deps));
   const { status, error, retryAfter } = await register({}, restarted);
@@ -93,7 +93,7 @@ it('a network can send 30 registrations an hour', async () => {
   assert.equal(refused.error.message, 'Too many requests. Please wait 60 minutes and try again.');
 });
 
-it('a user can check out 30 times a minute over two instances, top-ups included', async () => {
+it('a user has 30 checkouts and top-ups a minute over two instances', async () => {
   const { token } = await store.makeUser();
   const buying = many(20, () =>
     send('/orders/cart/checkout', { body: { payment_method: 'BALANCE' }, token }),
@@ -137,7 +137,7 @@ it('a count starts again when its time is over', async () => {
   assert.equal(count(replies, 200), 5);
 });
 
-it('the cleanup deletes counts whose time is over, and no others', async () => {
+it('the cleanup deletes only counts whose time is over', async () => {
   await register();
   await store.db.execute({
     text: `insert into counted_uses (name, subject, uses, ends_at) values ('old', 'x', 1, now() - interval '1 second')`,

@@ -67,7 +67,7 @@ async function sell(): Promise<void> {
   });
 }
 
-it('a list without an amount has every order once, in order, for every filter', async () => {
+it('a list without an amount has every order once for every filter', async () => {
   const all = await idsBy('select id from orders order by created_at desc, id desc');
   for (const query of [
     {},
@@ -100,7 +100,7 @@ it('a list without an amount has no order twice when orders are placed while it 
   assert.deepEqual(sent, before);
 });
 
-it('a list without an amount has every request once, pending ones before resolved ones', async () => {
+it('a list without an amount has every request once with the pending ones first', async () => {
   const pending = await idsBy(
     `select id from replacement_requests where status = 'PENDING' order by requested_at, id`,
   );
@@ -140,7 +140,7 @@ it('a list without an amount has a request once when it is resolved while the li
   assert.deepEqual(sent.toSorted(), wanted.toSorted());
 });
 
-it('the details of a user have the whole history, with the codes of each order', async () => {
+it('the details of a user have every order with its codes', async () => {
   const { body } = await store.call('GET /admin/user/{userId}', {
     as: admin,
     params: { userId: buyer.id },
@@ -157,7 +157,7 @@ it('the details of a user have the whole history, with the codes of each order',
   assert.equal(body.username.length > 0, true);
 });
 
-it('a history is read in smaller batches where its orders hold many codes', async () => {
+it('a history is read in smaller batches when its orders hold many codes', async () => {
   const reseller = await store.makeUser();
   const { options } = await store.makeProduct({ options: [{ stock: 1_500 }] });
   for (let n = 0; n < 15; n++) {
@@ -177,7 +177,7 @@ it('a history is read in smaller batches where its orders hold many codes', asyn
   );
 });
 
-it('the stock list has all items of an option, and the audit log says which', async () => {
+it('the audit log records which items the stock list of an option has shown', async () => {
   const stock = await idsBy(
     `select id from stock_items where state = 'AVAILABLE' and subcategory_id = '${option}' order by seq`,
   );

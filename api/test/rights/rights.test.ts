@@ -10,7 +10,7 @@ import { cases } from './rights.cases.ts';
 
 const jwtSecret = 'a secret of at least thirty-two characters';
 
-/** The nine identities that every endpoint meets. */
+/** The nine identities that call every endpoint. */
 const identities = [
   'none',
   'malformed',
@@ -114,7 +114,7 @@ describe('the rights table', () => {
 
     const idParams = Object.keys(endpoint.params?.properties ?? {});
     for (const param of idParams) {
-      it(`${key} answers an absent ${param}, a malformed one and one of another kind alike`, async () => {
+      it(`${key} answers every wrong ${param} alike`, async () => {
         const who: IdentityName =
           endpoint.roles === 'PUBLIC' || endpoint.roles.includes('ADMIN')
             ? 'admin'

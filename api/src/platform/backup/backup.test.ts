@@ -150,7 +150,7 @@ it('a backup drops only the trial databases of killed backups', async () => {
     text: 'select file, holds from backups order by at desc limit 1',
   });
   assert.deepEqual([existsSync(recorded[0]!.file), recorded[0]!.holds], [true, null]);
-  // A restore that is refused leaves it alone: it may be of a backup that runs.
+  // A refused restore does not drop it: it may belong to a running backup.
   await assert.rejects(restore(store.db, good), { name: 'StartRefused' });
   assert.equal((await trials()).length, 1);
 

@@ -43,7 +43,7 @@ describe('input that is not a request', { timeout: 20_000 }, () => {
     return received;
   }
 
-  /** Node looks for slow requests twice a minute: the test has it look at once. */
+  /** Node looks for slow requests twice a minute: the test makes it look at once. */
   const tooSlow = async (): Promise<string> => {
     const arrived = once(app.server, 'connection') as Promise<[Socket]>;
     return send('POST /api/auth/login HTTP/1.1\r\nhost: x\r\n', async () => {

@@ -41,13 +41,13 @@ describe('the secret that signs tokens', () => {
 
   it('the signing secret can be changed on one instance after another', async () => {
     await starts(old);
-    // First every instance learns the new one beside the old one, ...
+    // First every instance accepts the new secret as well.
     assert.ok((await starts(old, next)) && (await starts(old, next)));
-    // ... then each signs with it, and one that was not yet restarted may come back, ...
+    // Then each signs with it, while an instance that still signs with the old one may start again.
     assert.ok(await starts(next, old));
     assert.equal(await starts(old), false);
     assert.ok((await starts(old, next)) && (await starts(next, old)));
-    // ... and at last the old one goes.
+    // At last the old secret is removed.
     assert.ok(await starts(next));
     assert.equal(await starts(old), false);
   });

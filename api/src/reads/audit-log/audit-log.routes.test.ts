@@ -8,7 +8,7 @@ import { openUnclearPayments } from '../../../test/support/unclear-payments.ts';
 const { store, staff, bought, ask, pending, resolve, options } = await openReplacements();
 after(() => store.close());
 
-it('a row of the audit log has the actor, action, target and change of a call', async () => {
+it('a row of the audit log has the actor, target and change of a call', async () => {
   const admin = await store.makeUser({ role: 'ADMIN' });
   const member = await store.makeUser();
   await store.call('POST /admin/user/{userId}/lock', { as: admin, params: { userId: member.id } });

@@ -29,20 +29,20 @@ await rows(
    select name, name, name || '@shared.example', name || '@shared.example', 'none'
      from unnest(array['crowd', 'medium', 'sparse']) kind, generate_series(0, ${most + 98}) n, lateral (select kind || '_' || n as name) named`,
 );
-// One buyer beside many titles of that name.
+// One buyer whose address has the same words as many titles.
 await rows(
   `update users set email = address, email_folded = address from (values ('rare print@shared.example')) a (address) where username = 'crowd_3'`,
 );
 await store.owner.execute({ text: 'analyze users' });
-// One a minute: a fiftieth of sparse buyers, a tenth of medium ones, and the rest of a crowd; a fiftieth with a rare title, and a fiftieth
-// with the one title that is called like many buyers.
+// One order a minute: a fiftieth by sparse buyers, a tenth by medium ones and the rest by a crowd. A fiftieth has a rare title, and another
+// fiftieth has the one title that is named like many buyers.
 await withoutTriggers(store, async (tx) => {
   await tx.execute({
     text: `insert into product_titles (product_id, title)
            select '${product.id}', title from (select 'Rare print ' || n as title from generate_series(0, ${most + 98}) n
                                                 union all select 'Medium_ thing') titles`,
   });
-  // In parts, each of which ends within the time that a statement has.
+  // In parts, so that each statement ends in time.
   for (let from = 1; from <= orders; from += 1_000)
     await tx.execute({
       text: `insert into orders select (jsonb_populate_record(o, jsonb_build_object(
@@ -68,7 +68,7 @@ const sorts = {
   newest: byTime,
   total_asc: 'o.total_cents, o.created_at, o.id',
 };
-/** Found among the first orders, by each way, in part or at the end. Two letters are looked for at the beginning of names. */
+/** Words of buyers, titles and addresses, with many or few matches. Two letters match the beginning of a name. */
 const searches = ['crowd_', 'medium_', 'sparse_', 'rare print', 'shared.example', 'r', 'sp', 'pr', 'rd'];
 
 const agrees = async (filter: object, where: string) => {

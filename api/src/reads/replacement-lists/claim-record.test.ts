@@ -14,7 +14,7 @@ it('the record of a customer counts purchases, claims and their outcomes', async
   const { buyer, option } = order;
   await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 2 } });
   await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'BALANCE' } });
-  // Not paid: neither an order nor an item of theirs.
+  // Not paid, so that it does not count.
   await store.call('POST /user/cart/update', { as: buyer, body: { subcategoryId: option, amount: 1 } });
   await store.call('POST /orders/cart/checkout', { as: buyer, body: { payment_method: 'HOODPAY' } });
   await ask(order, order.texts[0]!);

@@ -5,7 +5,7 @@ import { openTestStore } from '../../../test/support/test-store.ts';
 import { fillWithoutTriggers } from '../../../test/support/without-triggers.ts';
 
 const most = limits.searchTotalMax;
-/** More than a search walks through before it asks the indexes. */
+/** More than a search walks through before it uses the indexes. */
 const reviews = 24_000;
 
 const store = await openTestStore();

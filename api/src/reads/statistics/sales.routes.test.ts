@@ -291,7 +291,7 @@ it('the report of products can be sorted by revenue, units or replacement rate',
 
 it('a report includes only the orders from its first to its last second', async () => {
   await storeIn('Asia/Kathmandu');
-  // Both ends are the very second of an order, and one second beside it.
+  // Each end is in the second of an order, or one second beside it.
   const [{ at } = { at: 0 }] = await rows<{ at: number }>(
     `select extract(epoch from completed_at)::bigint as at from orders where completed_at >= '2026-10-24 09:00+00' order by completed_at`,
   );

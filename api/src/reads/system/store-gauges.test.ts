@@ -10,7 +10,7 @@ after(() => store.close());
 const metrics = async () => (await store.app.inject('/api/metrics')).body;
 const empty = await metrics();
 await fillStore();
-// A reading is good for a second.
+// The figures are cached for a second.
 await new Promise((resolve) => setTimeout(resolve, 1_100));
 const filled = await metrics();
 

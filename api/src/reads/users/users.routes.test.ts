@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../platform/db/invariants.ts';
 import { recount, rollUp } from '../totals/rollups.ts';
 
 const most = limits.searchTotalMax;
-/** More than a search puts in order. */
+/** More than a search sorts. */
 const many = 10_005;
 
 const store = await openTestStore();

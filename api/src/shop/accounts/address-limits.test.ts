@@ -30,7 +30,7 @@ const mailsTo = async (address: string) => {
 
 const sendAgain = async (as: MadeUser) => {
   const { status } = await store.call('POST /user/profile/confirm-email', { as });
-  // Within a minute the request is answered by the link before, as long as its mail waits.
+  // Within a minute the previous link is used again while its mail waits.
   const text = 'delete from account_links where user_id = $1';
   await store.db.execute({ text, values: [as.id] });
   return status;

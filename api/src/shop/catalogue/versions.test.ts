@@ -173,7 +173,7 @@ it('a save of a review that was read before another save is refused with the rev
   );
 });
 
-it('a save without a version changes whatever is there', async () => {
+it('a save without a version is accepted on every version', async () => {
   const product = await aProduct();
   await changeProduct(product._id, { title: 'First' });
   assert.equal((await changeProduct(product._id, { title: 'Second' })).body.product.title, 'Second');

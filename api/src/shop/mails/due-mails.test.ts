@@ -8,7 +8,7 @@ import { openTestStore } from '../../../test/support/test-store.ts';
 import { deleteMails } from './mails.sql.ts';
 import { busyShareOfProcess, paceOfDueMails, writeDueMails } from './due-mails.service.ts';
 
-// Nothing sends here: what a checkout leaves stays until the test writes it.
+// No worker runs here, so that a due mail waits until the test writes it.
 const store = await openTestStore({ smtp: smtpOf('smtp://127.0.0.1:1') });
 after(() => store.close());
 

@@ -36,7 +36,7 @@ const writtenOf = async (...orderIds: string[]) => {
   }
   return assert.fail('the view is not written');
 };
-/** What an earlier read has begun to write is written: the view of an order that was read after it is. */
+/** Waits for what earlier reads write: it is written before the view of a later read. */
 const settled = async () => {
   const other = await bought();
   await read(other.buyer, other.orderId);

@@ -155,7 +155,7 @@ it('the API answers no more than five of thirty wrong passwords sent at once', a
 
 it('a sign-in that was refused because of a full queue is not counted', async () => {
   await register('nina');
-  // Two that take a second, and a full queue behind them.
+  // Two checks that take a second, and a full queue behind them.
   const dear = `$argon2id$v=19$m=65536,t=60,p=1$c29tZXNhbHRzb21lc2FsdA$${'A'.repeat(43)}`;
   const work: Promise<unknown>[] = [checkPassword(dear, password), checkPassword(dear, password)];
   await new Promise((done) => setTimeout(done, 50));

@@ -12,7 +12,7 @@ describe('limits of requests for a new password', () => {
     for (let n = 0; n < 1_000; n++) {
       assert.deepEqual(await ask(n % 2 === 0 ? owner.email : owner.email.toUpperCase()), same);
       if (n === 500) {
-        // In the midst of them another account gets its link and signs in with it.
+        // Meanwhile another account gets its link and signs in with it.
         const begun = Date.now();
         assert.equal((await reset(await linkFor(other.email))).status, 200);
         assert.equal((await signIn(other.username, another)).status, 200);
@@ -25,7 +25,7 @@ describe('limits of requests for a new password', () => {
     const mails = arrived(owner.email);
     assert.ok(mails.length >= 1 && mails.length <= 5, `${mails.length} mails`);
 
-    // The owner goes on, signs in with the password as before, and may choose another one by the newest link.
+    // The owner is still signed in, can sign in with the old password, and can choose another one by the newest link.
     assert.equal((await given.store.call('GET /user/personal', { as: owner.token })).status, 200);
     assert.equal((await signIn(owner.username, password)).status, 200);
     assert.equal((await reset(tokenIn(mails.at(-1)!))).status, 200);

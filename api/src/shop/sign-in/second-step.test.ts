@@ -45,7 +45,7 @@ describe('sign-ins with a second factor', () => {
     assert.equal((await finish({ challenge: (await asked(user)).challenge, totp })).status, 200);
     const { challenge } = await asked(user);
     const refused: string[] = [];
-    // As many at once as the limit lets through, so that each of them is looked at.
+    // As many at once as the limit allows, so that each of them is checked.
     for (let batch = 0; batch < 200; batch++) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => finish({ challenge, totp })));
       refused.push(...answers.filter(({ status }) => status === 400).map(({ error }) => error.code));
