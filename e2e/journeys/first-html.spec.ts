@@ -97,9 +97,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const who of ['guest', 'member'] as const) {
-  test(`the browser takes the pages over without a shift and without an error, for a ${who}`, async ({
-    page,
-  }) => {
+  test(`the browser hydrates the pages for a ${who} without a shift or an error`, async ({ page }) => {
     if (who === 'member') await adopt(page, demo('member'));
     const { _id: id } = await aProduct(page);
     const watch = await watchTakeOver(page);

@@ -59,7 +59,7 @@ const breakages: Record<string, { files: string; how: (route: Route) => Promise<
 };
 
 for (const [what, { files, how, reason }] of Object.entries(breakages)) {
-  test(`${what} breaks its own area only, and recovers without a reload`, async ({ page, watch }) => {
+  test(`${what} breaks only its own area and recovers without a reload`, async ({ page, watch }) => {
     await page.route(files, how);
     await page.goto('/products');
     await expect(panel(page)).toHaveAttribute('data-reason', reason);
@@ -83,7 +83,7 @@ const faultsOfAnotherArea: Record<string, { files: string | RegExp; how: (route:
   };
 
 for (const [what, { files, how }] of Object.entries(faultsOfAnotherArea)) {
-  test(`another area ${what} breaks alone, and recovers without a reload`, async ({ page, watch }) => {
+  test(`another area ${what} breaks only itself and recovers without a reload`, async ({ page, watch }) => {
     await adopt(page, demo('member'));
     await page.goto('/products');
     await takenOver(page);

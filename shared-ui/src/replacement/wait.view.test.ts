@@ -9,7 +9,7 @@ it.each([
   ['for all but a second of 7 days', 7 * 24 * HOURS - 1, 6, 167, 'waiting'],
   ['for 7 days', 7 * 24 * HOURS, 7, 168, 'late'],
 ])(
-  'a request that has waited %s counts %d seconds as %d days or %d hours, and is %s',
+  'a request that waited %s (%d seconds) shows %d days or %d hours as %s',
   (_, seconds, days, hours, age) => {
     const request = aReplacementRequest({ request_date: 1_780_000_000 });
     expect(waitOf(request, (request.request_date + seconds) * 1000)).toEqual({ days, hours, age });

@@ -55,7 +55,7 @@ it('a logout leads to /login and not back to where it was', async () => {
   setNavigate(() => undefined);
 });
 
-it('the first page knows the addresses of all pages of the shell, and no others', () => {
+it("the first page knows only the addresses of the shell's pages", () => {
   for (const { path } of Object.values(ownRoutes)) {
     expect(isOwnPage(path)).toBe(true);
     expect(isOwnPage(`${path}/`)).toBe(true);

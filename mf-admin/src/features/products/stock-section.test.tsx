@@ -134,7 +134,7 @@ describe('typed stock', () => {
     expect(await items()).toHaveValue('OLD-1\nOLD-2\nNEW-1');
   });
 
-  it('typed stock and the focus stay while it is sent and after a failure', async () => {
+  it('typed stock stays in the form while it is sent and after a failure', async () => {
     const { user } = openStockOf([ten, fifty]);
     await user.type(await items(), 'CODE-1');
     const answered = Promise.withResolvers<void>();

@@ -97,7 +97,7 @@ it('the resolve dialog locks a request of somebody else only after taking it ove
   expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
 });
 
-it('a request that somebody opened a moment ago names them and hides items and decisions', async () => {
+it('a request that somebody has just opened names them and cannot be decided', async () => {
   mockApi('POST /staff/requests/{requestId}/lock').failsWith('REPLACEMENT_LOCKED', {
     details: { username: 'ann', until_unix: until },
   });
