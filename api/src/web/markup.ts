@@ -19,7 +19,7 @@ const FIRST_PATIENCE_MS = 3_000;
 /** How many processes a remote may end within {@link CALM_MS}. After them its pages go without markup until that time is over. */
 const LOSSES_MOST = 3;
 const CALM_MS = 60_000;
-/** The log has so many lines of drawing at most, and each of them once, within {@link LOGGED_MS}. */
+/** The most lines about drawing that are logged within {@link LOGGED_MS}. The same line is logged once in that time. */
 const LINES_MOST = 20;
 const LOGGED_MS = 10 * 60_000;
 const KEPT_CHARACTERS = 6_000_000;

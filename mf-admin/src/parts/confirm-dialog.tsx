@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** The write that Confirm starts, where the dialog stays open until it has succeeded. */
   of?: { isPending: boolean; error: unknown };
-  /** Said when the write failed and the server gave no reason. */
+  /** Shown when the write failed and the server gave no reason. */
   fallback?: string;
   onConfirm: () => void;
   onClose: () => void;

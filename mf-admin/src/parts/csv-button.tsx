@@ -24,7 +24,7 @@ interface CsvButtonProps {
   total?: number | undefined;
   /** The file would be empty. */
   disabled: boolean;
-  /** Said when it failed and the server gave no reason. */
+  /** Shown when it failed and the server gave no reason. */
   fallback: string;
   size?: 'sm';
   /** The label is not shown, for want of room. */

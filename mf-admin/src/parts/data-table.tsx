@@ -52,7 +52,7 @@ export interface DataTableProps<T> {
   card: (row: T) => ReactNode;
   rowKey: (row: T) => string;
   loading: string;
-  /** Said when the load failed and the server gave no reason (rules 14.26). */
+  /** Shown when the load failed and the server gave no reason (rules 14.26). */
   fallback: string;
   /** Shown in place of rows where there are none. */
   empty: ReactNode;

@@ -12,7 +12,7 @@ interface LoadedSelectProps {
   /** The label of the empty choice: while they load, and afterwards. */
   loading: string;
   none: string;
-  /** Said when they could not be loaded and the server gave no reason. */
+  /** Shown when they could not be loaded and the server gave no reason. */
   fallback: string;
   disabled?: boolean;
   /** A sentence about what is wrong with the choice. */

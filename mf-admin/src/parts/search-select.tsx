@@ -30,9 +30,9 @@ interface SearchSelectProps {
     error: unknown;
     retry: () => void;
   };
-  /** Said when it found nothing. */
+  /** Shown when it found nothing. */
   none: string;
-  /** Said when it failed and the server gave no reason. */
+  /** Shown when it failed and the server gave no reason. */
   fallback: string;
   /** A sentence about what is wrong with the choice. */
   error?: string | undefined;

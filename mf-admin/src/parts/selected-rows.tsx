@@ -8,7 +8,7 @@ interface SelectedRowsProps<Row> {
   selection: Selection<Row>;
   /** Hands the chosen rows to the browser as a file. */
   save: (rows: readonly Row[]) => Promise<void>;
-  /** Said when the file could not be made. */
+  /** Shown when the file could not be made. */
   csvFailed: string;
   action: { label: string; icon?: LucideIcon; disabled?: boolean };
   /** The dialog of the action. `onClose` takes the rows that stay selected. */

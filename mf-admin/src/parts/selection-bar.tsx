@@ -11,7 +11,7 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   /** Hands the chosen rows to the browser as a file. */
   save: (rows: readonly Row[]) => Promise<void>;
-  /** Said when the file could not be made. */
+  /** Shown when the file could not be made. */
   csvFailed: string;
   /** The chosen rows are being worked on. */
   busy?: boolean;

@@ -51,7 +51,7 @@ export function useDragOrder(ids: readonly string[], onOrder: (ids: string[], mo
       onPointerDown: ({ button, pointerId }: PointerEvent) => {
         if (button !== 0) return;
         handled.current = id;
-        // The list has the pointer, because the row may move in the document.
+        // The list captures the pointer, because the row may move in the document.
         list.current?.setPointerCapture(pointerId);
         setPulled({ id, order: ids });
       },

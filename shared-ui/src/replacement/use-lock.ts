@@ -113,7 +113,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
   };
 }
 
-/** As long as a timer can wait, in ms. */
+/** The longest delay that a timer of a browser takes, in ms. */
 const LONGEST = 2_147_483_647;
 
 /** Whether this time has come. */

@@ -56,7 +56,7 @@ export function useOpenRequest({
     {
       enabled: id !== null && (rows !== undefined || listError !== null) && !inList,
       staleTime: 0,
-      // One that is not there, or is settled, stays so.
+      // A request that is missing or settled is not read again, because it stays so.
       refetchInterval: ({ state }) =>
         isMissing(state.error) || (state.data !== undefined && state.data.status !== 'PENDING')
           ? false

@@ -12,7 +12,7 @@ import {
   type Files,
 } from './releases.sql.ts';
 
-/** So many releases and promotions of each remote keep their files. */
+/** How many of the last releases and promotions of each remote keep their files. */
 const FILES_OF_LAST = 10;
 
 export interface Recorded {

@@ -25,7 +25,7 @@ interface ProductFormProps {
   submitLabel: string;
   working: boolean;
   error: unknown;
-  /** Said when the server gave no reason. */
+  /** Shown when the server gave no reason. */
   fallback: string;
   /** The changes of others; shown in place of the error. */
   changed?: ReactNode;

@@ -29,7 +29,7 @@ export function OptionPrice({ option }: { option: SubcategoryOption }) {
   );
 }
 
-/** What so many save, in words: `You save $1.60`. */
+/** What `quantity` cards of the option save, in words: `You save $1.60`. */
 export function YouSave({ option, quantity }: { option: SubcategoryOption; quantity: number }) {
   const saving = savingOn(option, quantity);
   return (

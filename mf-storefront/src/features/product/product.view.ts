@@ -29,7 +29,7 @@ export function choiceOf(params: URLSearchParams, options: readonly SubcategoryO
   return option && { optionId: option._id, quantity: Math.max(1, Math.min(quantity || 1, mostOf(option))) };
 }
 
-/** Dollars for so many, counted in cents. */
+/** The price of `quantity` cards in dollars, counted in cents. */
 export const totalOf = (price: number, quantity: number): number => dollarsOf(centsOf(price) * quantity);
 
 /** What so many of an option save; null where nothing is claimed (rules 2.15). */

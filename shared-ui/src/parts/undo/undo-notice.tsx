@@ -15,7 +15,7 @@ const UNDO_MS = 10_000; // rules 14.44
 export interface Undo {
   /** Resolves to the message that is shown then. */
   work: () => Promise<{ message: string }>;
-  /** Said when it failed and the server gave no reason. */
+  /** Shown when it failed and the server gave no reason. */
   fallback: string;
 }
 
