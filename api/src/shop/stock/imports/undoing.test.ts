@@ -57,11 +57,12 @@ describe('an import that is cancelled or undone', () => {
   });
 
   it('undoing an import withdraws its unsold codes', async () => {
-    const _id = await added(store.codes(5));
+    // More than one batch.
+    const _id = await added(store.codes(2_600));
     await store.buy(option, 2);
     const other = await store.makeUser({ role: 'ADMIN' });
     assert.equal((await store.decide(_id, 'undo', other)).body.state, 'UNDOING');
-    assert.equal((await store.until(_id, 'UNDONE')).withdrawn, 3);
+    assert.equal((await store.until(_id, 'UNDONE')).withdrawn, 2_598);
     const { rows: ends } = await store.db.execute<{ actor: string }>({
       text: `select actor_id as actor from audit_log where target_id = $1 and action = 'stock.import-end' order by seq`,
       values: [option],
