@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { createTransport } from 'nodemailer';
 import { headerOf, startMailbox, type Mailbox } from './mailbox.ts';
 
@@ -54,24 +54,41 @@ describe('the mailbox', () => {
     assert.equal(status, 403);
   });
 
-  it('the mailbox refuses, defers, does not answer and hangs up when a fault is set', async () => {
-    const before = mailbox.mails.length;
+  describe('with a fault', () => {
+    afterEach(() => {
+      mailbox.fault = 'none';
+    });
+
+    /** What the sender is told, and how many mails arrived. */
     const failure = async (fault: Mailbox['fault']) => {
+      const before = mailbox.mails.length;
       mailbox.fault = fault;
       const error: { responseCode?: number; code?: string } = await send(fault).then(
         () => ({}),
         (reason: unknown) => reason as { responseCode?: number; code?: string },
       );
-      return error.responseCode ?? error.code;
+      return { told: error.responseCode ?? error.code, arrived: mailbox.mails.length - before };
     };
-    assert.equal(await failure('refuse'), 550);
-    assert.equal(await failure('later'), 451);
-    assert.equal(await failure('silent'), 'ETIMEDOUT');
-    assert.equal(await failure('hang-up'), 'ECONNECTION');
-    assert.equal(mailbox.mails.length, before);
-    assert.equal(await failure('lost'), 'ECONNECTION');
-    assert.equal(mailbox.mails.length, before + 1);
-    mailbox.fault = 'none';
+
+    it('the mailbox with the fault "refuse" answers 550 and takes no mail', async () => {
+      assert.deepEqual(await failure('refuse'), { told: 550, arrived: 0 });
+    });
+
+    it('the mailbox with the fault "later" answers 451 and takes no mail', async () => {
+      assert.deepEqual(await failure('later'), { told: 451, arrived: 0 });
+    });
+
+    it('the mailbox with the fault "silent" does not answer and takes no mail', async () => {
+      assert.deepEqual(await failure('silent'), { told: 'ETIMEDOUT', arrived: 0 });
+    });
+
+    it('the mailbox with the fault "hang-up" ends the connection and takes no mail', async () => {
+      assert.deepEqual(await failure('hang-up'), { told: 'ECONNECTION', arrived: 0 });
+    });
+
+    it('the mailbox with the fault "lost" takes the mail and ends the connection', async () => {
+      assert.deepEqual(await failure('lost'), { told: 'ECONNECTION', arrived: 1 });
+    });
   });
 
   it('the mailbox is emptied by its button', async () => {
