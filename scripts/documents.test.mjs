@@ -75,3 +75,23 @@ test('each decision record has a number of its own that its title repeats', () =
   for (const file of records)
     assert.equal(Number(/^# (\d+)\. /.exec(read(file))?.[1]), Number(path.basename(file).slice(0, 4)), file);
 });
+
+/** Each test that a row of the document cites, as `file.test` and title. Titles are separated by semicolons. */
+const cited = (text) =>
+  [...text.matchAll(/`([\w.-]+\.test)`: ([^`|]+)/g)].flatMap(([, file, titles]) =>
+    titles
+      .split(';')
+      .map((title) => ({ file, title: title.trim() }))
+      .filter(({ title }) => title !== ''),
+  );
+const sources = (file) =>
+  globSync(`*/{src,test}/**/${file}.{ts,tsx}`, { cwd: root }).map((each) =>
+    read(each).replaceAll("\\'", "'"),
+  );
+
+test('every test that docs/money-and-codes.md cites exists', () => {
+  const tests = cited(read('docs/money-and-codes.md'));
+  assert.ok(tests.length > 100);
+  const missing = tests.filter(({ file, title }) => !sources(file).some((source) => source.includes(title)));
+  assert.deepEqual(missing, []);
+});
