@@ -166,7 +166,7 @@ describe('the admin command', { timeout: 900_000 }, () => {
     assert.ok((await actionsOn(clerk.id)).includes('users.remove-factors'));
   });
 
-  it('the admin command changes a role, which ends every session of the account', async () => {
+  it('the admin command ends every session of an account whose role it changes', async () => {
     const { username, id, token } = await store.makeUser();
     const role = async () => (await rolesOf(username))[0]!['role'];
     const setRole = (to: string, ...more: string[]) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Strict } from './fields.ts';
 
-// What a sign-in with a second factor and a proof both take, and with what both refuse it.
+// The fields that a sign-in with a second factor and a proof both take, and the errors with which both refuse them.
 
 /** As an app shows it, in groups or not. */
 export const TotpCode = Type.String({ minLength: 1, maxLength: 12 });

@@ -23,7 +23,7 @@ export type StockImportState = (typeof STOCK_IMPORT_STATES)[number];
 export const STOCK_LINE_STATES = ['NEW', 'TWIN', 'AVAILABLE', 'SOLD', 'ELSEWHERE', 'MALFORMED'] as const;
 export type StockLineState = (typeof STOCK_LINE_STATES)[number];
 
-/** What a code is whose item was not withdrawn. */
+/** The states of a code whose item was not withdrawn. */
 export const STOCK_PLACES = ['AVAILABLE', 'RESERVED', 'SOLD', 'QUARANTINED'] as const;
 
 /** Why a line cannot be a code. UNREADABLE: the file has another encoding than it was read in. */

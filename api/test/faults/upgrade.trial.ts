@@ -32,7 +32,7 @@ const enough = 400;
 const root = path.join(import.meta.dirname, '../../..');
 const timeout = 1_200_000;
 
-/** The folder of the older release, and what takes it away again. */
+/** The folder of the older release, and `remove`, which deletes the folder if it was made here. */
 function olderRelease() {
   if (existsSync(from)) return { folder: from, remove: () => undefined };
   const folder = mkdtempSync('/tmp/store-older-');

@@ -70,7 +70,7 @@ it.each(['wide', 'narrow'])('a new order is marked in the latest orders on a %s 
   expect(screen.getAllByText('New')).toHaveLength(1);
 });
 
-it('an order that changed shows its new status in its place', async () => {
+it('an order that changed keeps its place in the list and shows its new status', async () => {
   const { live } = await openOrders([order(2), order(1)]);
   mockApi('GET /admin/orders/all').answers([order(2), order(1, { status: 'COMPLETED' })], 2);
   live.send({ kind: 'ORDERS_MOVED', ids: [idOf(1)] });

@@ -18,7 +18,7 @@ it('removing the focused part focuses the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('removing a part without the focus keeps the focus', async () => {
+it('the focus stays where it is when another part of the page is removed', async () => {
   const { rerender } = render(page(['Show', 'Undo']));
   screen.getByRole('button', { name: 'Show' }).focus();
   await act(async () => rerender(page(['Show'])));

@@ -12,7 +12,7 @@ import {
 /** Where spans go: the API hands them to the collector. */
 const TRACES = '/api/traces';
 
-/** What somebody searched is in the query of an address, and in no trace. */
+/** Leaves the query of an address out of traces: it may hold what somebody searched for. */
 const withoutQuery = {
   onStart: (span: Span & { attributes?: Record<string, unknown> }) => {
     const address = span.attributes?.['url.full'];

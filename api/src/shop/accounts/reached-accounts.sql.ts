@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
 
-/** An account that a new password is asked for. */
+/** The account for which somebody asks for a new password. */
 interface ReachedAccount {
   /** The present address. */
   email: string;

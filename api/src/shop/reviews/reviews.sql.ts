@@ -25,7 +25,7 @@ const columns = `select v.id, v.product_id as "productId", p.title as "productTi
      join users u on u.id = v.user_id
     order by v.created_at desc, v.id desc`;
 
-// Two statements, because each has an index of its own. What is skipped is not joined; the number is for the planner,
+// Two statements, because each has an index of its own. Skipped rows are not joined. The number is for the planner,
 // which expects a tenth of everything where the limit is a parameter.
 const pageOf = (where: string) =>
   `with page as materialized (

@@ -62,7 +62,7 @@ describe('the checkout', () => {
     expect(checkout.received).toHaveLength(1);
   });
 
-  it('two presses of Pay in the same moment send one checkout, and its failure is shown', async () => {
+  it('two presses of Pay in the same moment send one checkout whose failure is shown', async () => {
     given();
     const checkout = mockApi('POST /orders/cart/checkout', { delay: 50 }).failsWith('BALANCE_INSUFFICIENT');
     open();

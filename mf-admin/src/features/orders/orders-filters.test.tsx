@@ -3,7 +3,7 @@ import { aProduct, mockApi } from 'shared-testing';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { completed, openOrders, pending } from '../../testing/some-orders.tsx';
 
-it('the server searches the orders, and the address keeps the search', async () => {
+it('a search of orders is answered by the server and kept in the address', async () => {
   const { user, where } = openOrders();
   await screen.findByText('Halcyon Stays');
   mockApi('GET /admin/orders/all', { query: { search: 'okafor', skip: 0 } }).answers([pending]);
@@ -12,7 +12,7 @@ it('the server searches the orders, and the address keeps the search', async () 
   await waitFor(() => expect(screen.queryByText('Pixelforge Games')).toBeNull());
 });
 
-it('the server filters the orders, and the address keeps the filter beside the search', async () => {
+it('a filter of orders is answered by the server and kept in the address beside the search', async () => {
   mockApi('GET /admin/orders/all', { query: { search: 'okafor' } }).answers([pending]);
   const { user, where } = renderAdmin('/admin/orders?search=okafor');
   await screen.findByText('Halcyon Stays');

@@ -16,7 +16,7 @@ async function openWithNew() {
   return { setStock: () => user.click(press('Set Stock')) };
 }
 
-it('setting stock needs the current stock, which can be loaded again after a failure', async () => {
+it('setting stock offers to load the current stock again after a failure', async () => {
   const { user } = edit();
   mockApi('GET /admin/stock/{subcategoryId}').failsWith('INTERNAL', { message: '' });
   await user.click(await screen.findByText('Set stock'));

@@ -51,7 +51,7 @@ async function openFirst() {
   return page;
 }
 
-it('Back closes a request, and Forward opens it again', async () => {
+it('Back closes a request and Forward opens it again', async () => {
   const { where, back, forward } = await openFirst();
   await back();
   expect(where()).toBe('/admin/replacements');

@@ -57,7 +57,7 @@ it('approving several requests delivers the first free item and retries a reques
   expect(second.received[0]?.body).toEqual({ approved: true, replacement_selection: 'i2' });
 });
 
-it('approving several requests stops without a proof, and the rest can be denied', async () => {
+it('requests that were not approved for lack of a proof can be denied', async () => {
   const { user, dialog } = await openResolve();
   itemsFor(pending).answers([{ _id: 'i1', deliverable: 'HLC-8813' }]);
   resolving(pending).answers(resolved('APPROVED'));

@@ -41,7 +41,7 @@ it('deleting several reviews at once can be undone', async () => {
   expect(await screen.findByText('vera')).toBeVisible();
 });
 
-it('a review that cannot be deleted stays selected, and the dialog shows the reason', async () => {
+it('a review that cannot be deleted stays selected with the reason in the dialog', async () => {
   const { user } = open();
   const dialog = await choose(user, 'omar', 'vera');
   deleting('r1').answers({ message: 'ok' });

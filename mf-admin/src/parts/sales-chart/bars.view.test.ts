@@ -32,7 +32,7 @@ const march = (days: number) => {
   return report(start, start + days * 86_400 - 1, 'UTC');
 };
 
-it('a bar of the chart is a day up to its last second', () => {
+it('a bar of a day ends with the last second of the day', () => {
   const bars = barsOf(march(31), 'day', 'UTC');
   expect(bars).toHaveLength(31);
   expect(bars[0]).toEqual({
@@ -60,7 +60,7 @@ it('a bar of the chart is a week from Sunday', () => {
   });
 });
 
-it('a bar of the chart is a month up to its last second', () => {
+it('a bar of a month ends with the last second of the month', () => {
   const months = barsOf(march(730), 'month', 'UTC');
   expect(months).toHaveLength(24);
   expect(months[1]).toMatchObject({

@@ -85,7 +85,7 @@ async function openLong() {
   return { ...page, asked };
 }
 
-it('a long queue is read in pages, and the address keeps the page', async () => {
+it('a long queue is read in pages that the address keeps', async () => {
   const { user, where, asked } = await openLong();
   expect(resolves()).toHaveLength(20);
   expect(screen.getByText('1–20 of 25')).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { anOption, aProduct, mockApi, renderRemote } from 'shared-testing';
 import { SavingsCalculator } from './savings-calculator.tsx';
-import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
+import { cardsFor, dollarsOrZero, savingsOf } from './savings.view.ts';
 
 const pixelforge = aProduct({ title: 'Pixelforge Games' });
 const bluebird = aProduct({ title: 'Bluebird Air' });
@@ -100,8 +100,8 @@ describe('savings', () => {
   });
 
   it('a typed spend is read as dollars', () => {
-    expect(dollarsFrom('$1,250.50')).toBe(1250.5);
-    expect(dollarsFrom('a lot')).toBe(0);
-    expect(dollarsFrom('-5')).toBe(0);
+    expect(dollarsOrZero('$1,250.50')).toBe(1250.5);
+    expect(dollarsOrZero('a lot')).toBe(0);
+    expect(dollarsOrZero('-5')).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import * as ui from 'shared-ui/ui.module.css';
 import { Stepper } from 'shared-ui/stepper';
 import { paths } from '../../paths.ts';
 import { laterStrings } from '../../later.strings.ts';
-import { cardsFor, dollarsFrom, savingsOf } from './savings.view.ts';
+import { cardsFor, dollarsOrZero, savingsOf } from './savings.view.ts';
 import * as styles from './savings-calculator.module.css';
 
 const words = laterStrings.calculator;
@@ -25,7 +25,7 @@ export function SavingsForm({ option, productId, title }: SavingsFormProps) {
   const [spend, setSpend] = useState('');
   if (face === undefined || face <= 0) return <Banner tone="info">{words.unknown}</Banner>;
 
-  const covered = cardsFor(dollarsFrom(spend), face);
+  const covered = cardsFor(dollarsOrZero(spend), face);
   const count = by === 'cards' ? cards : covered;
   const { worth, pay, saveMonth, saveYear } = savingsOf(price, face, count);
   return (

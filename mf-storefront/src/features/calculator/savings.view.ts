@@ -26,7 +26,7 @@ export const cardsFor = (spend: number, face: number): number =>
   Math.max(0, Math.floor(centsOf(spend) / centsOf(face)));
 
 /** Typed dollars; 0 for anything else. */
-export function dollarsFrom(typed: string): number {
+export function dollarsOrZero(typed: string): number {
   const amount = Number(typed.replace(/[$,\s]/g, ''));
   return Number.isFinite(amount) && amount > 0 ? amount : 0;
 }

@@ -32,7 +32,7 @@ export function choiceOf(params: URLSearchParams, options: readonly SubcategoryO
 /** The price of `quantity` cards in dollars, counted in cents. */
 export const totalOf = (price: number, quantity: number): number => dollarsOf(centsOf(price) * quantity);
 
-/** What so many of an option save; null where nothing is claimed (rules 2.15). */
+/** What `quantity` cards of an option save; null where nothing is claimed (rules 2.15). */
 export const savingOn = (
   { price, face_value: face }: Pick<SubcategoryOption, 'price' | 'face_value'>,
   quantity = 1,

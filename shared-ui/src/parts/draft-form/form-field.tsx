@@ -45,7 +45,7 @@ function Field({ name, value, checked, onChange, children }: FieldProps) {
       if (isSending) return;
       onChange?.(next);
       if (errors.length === 0) return;
-      // What the server refused has no rule.
+      // A value that the server refused breaks no rule of the form.
       form.setFields([{ name, errors: [] }]);
       void form.validateFields([name]);
     },

@@ -121,7 +121,7 @@ function useLiveList<K extends LiveKey>({
     try {
       const now = (await callPage(key, ...([of] as never))) as Page<Row>;
       const inSight = new Set(now.items.map(({ _id }) => _id));
-      // What came while there was no stream, too: no event names it.
+      // Rows that came while there was no stream count, too: no event names them.
       const youngest = Math.max(...since.items.map(createdAt));
       for (const row of now.items)
         if (createdAt(row) > youngest && isOnlyHere(row, since)) arrived.current.add(row._id);
