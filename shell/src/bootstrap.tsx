@@ -8,12 +8,15 @@ import { prefetchOnIntent, prefetchPath } from './federation/prefetch.ts';
 import { startRemotes } from './federation/remotes.ts';
 
 /**
- * How long the first render waits for the page's remote and the configuration. Rendering a placeholder first is slower in the
- * end: React shows what follows a placeholder 300 ms later at the earliest.
+ * How long the first render waits for the page's remote and the configuration. Rendering a placeholder first takes longer: React
+ * shows what follows a placeholder 300 ms later at the earliest.
  */
 const FIRST_PAGE_MS = 1_500;
 
-/** Whether this tab takes a remote from a developer's machine, or is asked to, on a page that allows it (rules 17.5). */
+/**
+ * Whether this tab takes a remote from a developer's machine, or its address asks for that, on a page that allows it (rules
+ * 17.5).
+ */
 function wantsLocal(): boolean {
   if (process.env.NODE_ENV === 'production' && !document.documentElement.dataset['overrides']) return false;
   try {
@@ -33,8 +36,8 @@ async function start() {
   const isLocal = local !== undefined && local.activeOverrides().length > 0;
   const registryRead = startRemotes(isLocal ? local.withOverrides : undefined);
   const hasData = adoptPageData();
-  // The server's markup (server.tsx) stays until the same can be rendered here. A developer's own remote renders something else, and for a
-  // page that is not for everyone the server drew a skeleton. In both cases the markup is replaced.
+  // The server's markup (server.tsx) stays until the same can be rendered here. It is replaced when a remote of a developer
+  // renders something else, and when the server drew only a skeleton because the page is not for everyone.
   const isSkeleton = place.querySelector('[data-part="waiting"]') !== null;
   const isDrawn = place.hasChildNodes() && !isSkeleton && hasData && !isLocal;
   const tooLate = new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_MS));
@@ -42,7 +45,8 @@ async function start() {
   const firstPage = registryRead.then(() => prefetchPath(location.pathname));
   await registryRead;
   const ready = Promise.all([shellReady, firstPage]);
-  // A page whose markup is already shown is not replaced by a placeholder: the first render waits for its remote as long as the loader does.
+  // A page whose markup is already shown is not replaced by a placeholder: the first render waits for its remote as long as the
+  // loader does.
   const isReady = isDrawn ? await ready.then(([, found]) => found) : false;
   if (!isDrawn) await Promise.race([ready, tooLate]);
   const app = <App badge={local && <local.OverrideBadge />} />;

@@ -1,5 +1,5 @@
-// The shell's packages are in its first files: no dynamic import here is a round trip (webpackMode eager). They are evaluated one
-// after another, each in a task of its own, so that the page answers in between.
+// The shell's packages are in its first files, so that none of these dynamic imports is a round trip (webpackMode eager). They
+// are evaluated one after another, each in a task of its own, so that the page stays responsive.
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ 'react-router-dom'),

@@ -1,4 +1,4 @@
-/** Every word of what the shell loads later: sign-in, registration, recovery and the reviews. docs/rules.md fixes some of them. */
+/** The texts of what the shell loads later: sign-in, registration, recovery and the reviews. docs/rules.md fixes some of them. */
 export const laterStrings = {
   loading: 'Loading...',
   signIn: {
@@ -12,7 +12,7 @@ export const laterStrings = {
     forgot: 'Forgot password?',
     failed: 'Login failed',
     withPasskey: 'Use a passkey',
-    /** Why a guest was led here, by the beginning of the address that they asked for; the longest one that fits counts. */
+    /** Why a guest was sent to sign in, by the start of the address that they asked for. The longest match counts. */
     reasons: {
       '/products': 'Sign in to buy this gift card',
       '/cart': 'Sign in to see your cart',
@@ -76,7 +76,7 @@ export const laterStrings = {
     text: 'Enter the email address of your account. We will send you a link to choose a new password.',
     email: 'Email',
     submit: 'Send Link',
-    /** After the answer of the server. */
+    /** Shown after the server has answered. */
     sent: 'It works once, for 30 minutes. Please look into your spam folder, too.',
     failed: 'Failed to send the link',
     unconfigured: "This store sends no e-mail. Ask the store's owner to reset your password.",

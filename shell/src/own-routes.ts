@@ -1,6 +1,6 @@
 /**
- * The pages of the shell itself; `signedOutOnly`: people who are signed in are led on. The first page knows their addresses by a
- * shorter pattern (app/current-page.tsx), and the titles come with the pages.
+ * The pages of the shell itself. `signedOutOnly` pages send signed-in people on. The first page knows these addresses by a
+ * shorter pattern (app/current-page.tsx). The titles are loaded with the pages.
  */
 export const ownRoutes = {
   login: { path: '/login', title: 'Sign In', signedOutOnly: true },
@@ -13,7 +13,7 @@ export const ownRoutes = {
 
 export type OwnPageName = keyof typeof ownRoutes;
 
-/** The page at an address that is one of theirs, with or without a slash at its end. */
+/** The page at an address, with or without a slash at its end, if it is one of these. */
 export function ownRouteAt(pathname: string) {
   const names = Object.keys(ownRoutes) as OwnPageName[];
   const name = names.find((each) => pathname.startsWith(ownRoutes[each].path)) ?? 'login';

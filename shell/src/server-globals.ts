@@ -1,4 +1,5 @@
-// What the server's bundle needs of a browser: it runs without any globals of a host (api/src/web/drawing.program.mjs).
+// The browser globals that the server's bundle needs, because it runs without any globals of a host
+// (api/src/web/drawing.program.mjs).
 import 'core-js/web/url';
 
 class Encoder {
@@ -11,7 +12,7 @@ class Encoder {
   }
 }
 
-/** Created by packages when they load; not used while drawing. */
+/** Packages create one when they load. It is not used while a page is drawn. */
 class Decoder {}
 
 Object.assign(globalThis, { TextEncoder: Encoder, TextDecoder: Decoder });

@@ -1,5 +1,5 @@
-// The shell on the server: draws the first HTML of a page from the same components. Built as a bundle of its own
-// (webpack/server.js) and run by api/src/web/drawing.program.mjs, one page at a time.
+// The shell on the server: draws the first HTML of a page from the same components. It is built as a separate bundle
+// (webpack/server.js). api/src/web/drawing.program.mjs runs it, one page at a time.
 import './server-globals.ts';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
@@ -17,7 +17,7 @@ import { adoptEntries, type PageEntry } from './app/page-data.ts';
 import type { RemoteModule } from './federation/loader.ts';
 import { runRemotes } from './federation/remotes.server.ts';
 
-/** What a remote's server bundle shares with this one, by the same names as in the browser (webpack/server.js). */
+/** What this bundle shares with a remote's server bundle, under the same names as in the browser (webpack/server.js). */
 export const singletons: Record<string, unknown> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -30,7 +30,7 @@ export const singletons: Record<string, unknown> = {
 };
 
 export interface FirstPage {
-  /** Path of the address; the markup never depends on its search. */
+  /** The path of the address. The markup never depends on the query. */
   pathname: string;
   /** The same page data as in the browser, so that both render the same. */
   entries: readonly PageEntry[];

@@ -1,4 +1,4 @@
-/** Every word around the pages; docs/rules.md fixes some of them. What loads later has its own (later.strings.ts). */
+/** The texts around the pages. docs/rules.md fixes some of them. What is loaded later has its own texts (later.strings.ts). */
 export const strings = {
   loading: 'Loading...',
   nav: {

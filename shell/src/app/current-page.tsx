@@ -13,7 +13,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageTitle } from './page-title.tsx';
 import { renewable } from './renewable.ts';
 
-// Visitors who browse do not need the sign-in forms, so these are a separate file.
+// Visitors who only browse do not need the sign-in forms, so these are in a separate file.
 const ownPages = renewable(() => import('./own-pages.tsx').then(({ OwnPages }) => OwnPages));
 
 /** The pages of the shell itself; a test compares them with own-routes.ts. */
@@ -42,7 +42,10 @@ interface RemotePageProps {
   route: RemoteRoute;
 }
 
-/** A page with its own header gets the shell's header only where it cannot be shown, so that the visitor can navigate. */
+/**
+ * A page with its own header gets the shell's header only while the page itself cannot be shown, so that the visitor can
+ * navigate.
+ */
 function RemotePage({ manifest, route }: RemotePageProps) {
   const inChrome = (content: ReactNode) => <Chrome>{content}</Chrome>;
   const skeleton = <PageSkeleton route={route} />;

@@ -1,7 +1,8 @@
 /*
- * Records what a visitor does with the server's markup before the scripts have arrived, and repeats it once React
- * answers there: what is in the fields, and the last press or submission (who presses twice out of impatience means it once).
- * The HTML template carries this text; it stays free of syntax that needs a build. `early-input-replay.tsx` asks for the replay.
+ * Records what a visitor does with the server's markup before the scripts have arrived, and repeats it when React handles events.
+ * It records the values of the fields and the last click or submission. Earlier clicks are dropped, because a visitor who clicks
+ * twice out of impatience means it once. The HTML template contains this text, so it has no syntax that needs a build.
+ * `early-input-replay.tsx` starts the replay.
  */
 (function () {
   const fields = new Map();
@@ -26,12 +27,12 @@
   function say(field, kind) {
     field.dispatchEvent(new Event(kind, { bubbles: true }));
   }
-  // React takes over the present value of a field, and reacts only to events that change the value it knows.
+  // When React hydrates a field, it takes the present value as known. It reacts only to events that change the known value.
   function fill(value, field) {
-    // Before React takes over: it may set the value, and the caret would be at the start.
+    // Read before React hydrates the field: React may set the value, which moves the caret to the start.
     const start = field.selectionStart;
     const end = field.selectionEnd;
-    // Makes React take over this part of the page at once.
+    // This event makes React hydrate this part of the page at once.
     say(field, 'input');
     if (field.type === 'checkbox') {
       field.checked = !value;
@@ -41,14 +42,14 @@
       say(field, 'change');
     } else {
       field.value = field.defaultValue;
-      // Past the setter that React has put on the field itself.
+      // Calls the setter of the prototype, because React has put its own setter on the field.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
       say(field, 'input');
       if (start !== null && field === document.activeElement) field.setSelectionRange(start, end);
     }
   }
 
-  /** Ends the recording, when the whole page has been taken over. Elements that are no longer in the page are dropped. */
+  /** Ends the recording once the whole page is hydrated. Elements that have left the page are dropped. */
   window.replayEarlyInput = () => {
     if (document.querySelector('[data-part=not-live]')) return void setTimeout(window.replayEarlyInput, 20);
     for (const kind in kinds) document.removeEventListener(kind, kinds[kind], true);

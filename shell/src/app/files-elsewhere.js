@@ -1,8 +1,9 @@
 /*
- * For a store whose shell comes from another origin (SHELL_FILES_URL): the server writes this text into its pages, the address on the
- * root element, and the hashes of the files into a data block. What the page itself names has address and hash already; this is for
- * what is loaded later, and for the time when the other origin does not answer. The store itself has every file, so a lost one is
- * taken from there, and so are those that follow. The text stays free of syntax that needs a build.
+ * For a store whose shell comes from another origin (SHELL_FILES_URL). The server writes this text into its pages, with the other
+ * origin's address on the root element and the hashes of the files in a data block. The files that the page itself names have
+ * their address and hash already. This script sets both for files that are loaded later. It also replaces a file that does not
+ * arrive from the other origin: the store itself has every file, so that file and all later ones are loaded from the store. The
+ * text has no syntax that needs a build.
  */
 (function () {
   var MATCHES_NOTHING = 'sha384-' + 'A'.repeat(64);
@@ -23,7 +24,7 @@
     return 'src' in element ? 'src' : 'href';
   };
 
-  /** The name of a script or style sheet that comes from the other origin, and has not been replaced. */
+  /** The name of a script or style sheet that comes from the other origin and has not been replaced yet. */
   var fileOf = function (element) {
     var address = String(element[nameIn(element)]);
     var isLoaded =
@@ -49,26 +50,29 @@
     var again = document.createElement(lost.tagName);
     if (!isLost) report();
     isLost = true;
-    // Where the base is an address of the store, too, a second failure is one of the store.
+    // The other origin's address may be one of the store. This mark keeps a second failure from replacing the element again.
     again.storeAgain = true;
     if (lost.tagName === 'SCRIPT') again.async = false;
     else again.rel = 'stylesheet';
-    // Whoever waits for the file hears of the other element instead.
+    // The code that waits for the file is told about the new element instead.
     again.onload = lost.onload;
     again.onerror = lost.onerror;
     lost.onload = lost.onerror = null;
     again[nameIn(again)] = own + fileOf(lost);
     lost.replaceWith(again);
-    // A script of another document does not run, should it arrive after all.
+    // Moved to another document, where a script does not run even if it still arrives.
     document.implementation.createHTMLDocument('').adoptNode(lost);
   };
 
-  /** A file for which the browser has waited long enough. */
+  /** Replaces a file for which the browser has waited long enough. */
   var giveUp = function (element) {
     if (element.isConnected && !arrived.has(element) && fileOf(element) !== undefined) takeFromStore(element);
   };
 
-  /** Called with each script and style sheet of the shell before it is asked for (webpack/plugins/files-elsewhere.js, api/src/web/page.ts). */
+  /**
+   * Called with each script and style sheet of the shell before the browser requests it (webpack/plugins/files-elsewhere.js,
+   * api/src/web/page.ts).
+   */
   self.__storeFile = function (element) {
     var name = nameIn(element);
     var from = [own, base].find(function (each) {
@@ -95,7 +99,7 @@
     true,
   );
 
-  /** A file did not arrive, or has another content, or came without the header that lets this page read it. */
+  /** A file did not arrive, has other content than its hash says, or came without the header that lets this page read it. */
   addEventListener(
     'error',
     function (event) {
@@ -106,7 +110,7 @@
     true,
   );
 
-  // What the page names. A script has to wait for the end of the page, as it would have done.
+  // Checks the files that the page itself names. Scripts are checked after the page is parsed, because they run only then.
   (function checkPage() {
     setTimeout(
       function () {

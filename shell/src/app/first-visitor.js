@@ -1,8 +1,8 @@
 /*
- * Says before the first paint who is signed in on this device, so that the server's markup, which is the same for everyone, shows
- * this person's name, balance and cart count as they were last, and never Sign In. What it says are custom properties, which
- * chrome/*.module.css draws until the session is known. The HTML template carries this text; it stays free of syntax that needs a
- * build. `shared-auth` keeps the token and the figures under the same keys and is the one that decides.
+ * Before the first paint, sets who is signed in on this device. The server's markup is the same for everyone. With these custom
+ * properties it shows the person's name, balance and cart count of the last visit, and never Sign In. chrome/*.module.css draws
+ * them until the session is known. The HTML template contains this text, so it has no syntax that needs a build. `shared-auth`
+ * keeps the token and the figures under the same keys, and decides who is signed in.
  */
 (function () {
   try {
@@ -25,6 +25,6 @@
     say('cart', last.cartCount > 99 ? '99+' : String(last.cartCount));
     page.setAttribute('data-visitor-cart', '');
   } catch {
-    // No token, none that can be read, or no storage: a guest, or nothing known of them.
+    // There is no token, no readable one, or no storage: the visitor is a guest or unknown.
   }
 })();

@@ -10,7 +10,7 @@ import { strings } from '../strings.ts';
 interface GuardProps {
   /** Who may open the page; everyone where it is absent. */
   roles?: readonly Role[] | undefined;
-  /** The placeholder while the page is not shown. */
+  /** The placeholder until it is known whether the page may be shown. */
   waiting: ReactNode;
   /** The frame around the refusal. */
   around: (content: ReactNode) => ReactNode;
@@ -18,8 +18,8 @@ interface GuardProps {
 }
 
 /**
- * The guard of a page (rules 14.2): waits while it is not known who is here, sends a guest to /login,
- * and refuses a role that is not allowed. The API refuses on its own; this only spares the visit.
+ * The guard of a page (rules 14.2). It waits while the session is not known, sends a guest to /login, and refuses a role that is
+ * not allowed. The API checks the role as well. The guard only spares the visitor a page that would fail.
  */
 export function Guard({ roles, waiting, around, children }: GuardProps) {
   const access = useAccess(roles);
@@ -33,14 +33,14 @@ function ToLogin({ waiting }: Pick<GuardProps, 'waiting'>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // A logout or a 401 has already changed the address, with or without the way back.
+    // A logout or a 401 has already changed the address, with or without a path to return to.
     if (globalThis.location.pathname !== pathname) return;
     void navigate(paths.loginFrom(pathname + search), { replace: true });
   }, [navigate, pathname, search]);
   return waiting;
 }
 
-/** A person who may not open a page can go to their own dashboard, or sign in as somebody else (docs/adr/0019). */
+/** A person who may not open a page can go to their own dashboard or sign in with another account (docs/adr/0019). */
 function AccessDenied() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

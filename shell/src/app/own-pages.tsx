@@ -41,8 +41,9 @@ export function OwnPages() {
 }
 
 /**
- * The server's form is taken over when its file is there, and not with the rest of the page: what was typed waits until this is gone.
- * By itself, because the form would be drawn once more with it.
+ * Marks a sign-in form that is not hydrated yet. The form is hydrated when its file has arrived, later than the rest of the page.
+ * What was typed is kept until this element is gone (early-input.js). It is a component of its own, because its change of state
+ * would render the form again.
  */
 function NotLive() {
   const isLive = useSyncExternalStore(

@@ -9,14 +9,15 @@ export interface PageEntry {
   reply?: unknown;
   /** Only for lists that are read with their total. */
   total?: number;
-  /** In place of a reply, when the subject does not exist. */
+  /** Set instead of a reply when the subject does not exist. */
   error?: { code: ApiErrorCode; message: string; status: number };
 }
 
 /**
- * Puts into the query cache what the server wrote into the page, so that the first page has its data without a round trip.
- * The responses are those of a guest. An ADMIN sees more (disabled products), so an ADMIN asks again once the page is shown.
- * @returns whether the page carried anything
+ * Puts the data that the server wrote into the page into the query cache, so that the first page has them without a round trip.
+ * They are what a guest gets. An admin also sees disabled products, so for an admin they are fetched again once the page is
+ * shown.
+ * @returns whether the page contained data
  */
 export function adoptPageData(): boolean {
   const text = document.getElementById('page-data')?.textContent;
@@ -28,8 +29,9 @@ export function adoptPageData(): boolean {
 }
 
 /**
- * Data are fetched again together, when all of them are shown: the parts of a page are hydrated one after the other, and each has to
- * find what the server drew it with. An error is fetched again by itself: its page does not show the rest.
+ * Fetches the data again when all of them are shown. The parts of a page are hydrated one after the other, and each part needs
+ * the data that the server drew it with. An error is fetched again as soon as it is shown, because its page does not show the
+ * other data.
  */
 function askAgainOnceShown(entries: readonly PageEntry[]): void {
   const hashesOf = (some: readonly PageEntry[]) => new Set(some.map(({ key }) => hashKey(key)));

@@ -1,4 +1,5 @@
-// Replaces renewable.ts in the server's bundle. Code that the browser loads later is in it: it is there as soon as the bundle has been run.
+// Replaces renewable.ts in the server's bundle. The bundle also contains the code that the browser loads later, so that code is
+// available at once.
 import type { ComponentType } from 'react';
 
 export function renewable(load: () => Promise<ComponentType>): () => ComponentType {

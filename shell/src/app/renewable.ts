@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 
 /**
- * A lazy component that can be made again after its file failed to load, because React never tries again by itself. The component
- * that shows it takes it once when it is mounted: after the reset of a boundary it is mounted again.
+ * A lazy component that can be created again after its file failed to load, because React never loads it again by itself. The
+ * component that shows it asks for it when it is mounted. After the reset of an error boundary it is mounted again.
  */
 export function renewable(load: () => Promise<ComponentType>): () => ComponentType {
   const make = (): ComponentType =>

@@ -6,9 +6,9 @@ import type { freshPage } from '../paths.ts';
 type PageState = Partial<typeof freshPage & typeof samePage> | null;
 
 /**
- * Does on a change of page what the browser does on a load: scrolls to the top and moves the focus to the content.
- * Back and forward keep their place, as the browser restores it; so does a page that changes its own address, or
- * opens something over itself at an address of its own.
+ * Does on a change of page what the browser does on a load: scrolls to the top and moves the focus to the content. Back and
+ * forward keep the scroll position, because the browser restores it. So does a page that changes its own address, or that opens
+ * something over itself with an address of its own.
  */
 export function RouteFocus() {
   const { pathname, key, state } = useLocation();

@@ -9,10 +9,10 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-web';
 
-/** Where spans go: the API hands them to the collector. */
+/** Where spans are sent: the API passes them on to the collector. */
 const TRACES = '/api/traces';
 
-/** Leaves the query of an address out of traces: it may hold what somebody searched for. */
+/** The query of an address holds what somebody searched for, so traces leave it out. */
 const withoutQuery = {
   onStart: (span: Span & { attributes?: Record<string, unknown> }) => {
     const address = span.attributes?.['url.full'];
@@ -23,7 +23,7 @@ const withoutQuery = {
   shutdown: () => Promise.resolve(),
 } satisfies SpanProcessor;
 
-/** Makes each call of the API the start of a trace from now on, for this share of the calls (0 to 1). */
+/** From now on, starts a trace for this share (0 to 1) of the calls of the API. */
 export function startTracing(share: number): void {
   const provider = new WebTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'gift-card-store-browser' }),

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSession } from 'shared-auth';
 
 /**
- * Removes the mark that `first-visitor.js` set before the first paint, as soon as the session shows otherwise: the token may have been
- * refused, or its owner signed out.
+ * Removes the mark that `first-visitor.js` set before the first paint, as soon as the session says otherwise: the token may have
+ * been refused, or its owner may have signed out.
  */
 export function VisitorKnown() {
   const { status } = useSession();

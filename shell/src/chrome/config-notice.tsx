@@ -6,12 +6,12 @@ import { strings } from '../strings.ts';
 import * as styles from './notices.module.css';
 
 /**
- * The store works without its configuration: under the default name, without announcement and links. It only says so
- * (rules 14.26) and offers to try again.
+ * The store works without its configuration, with the default name and without announcement and links. This notice says so and
+ * offers to try again (rules 14.26).
  */
 export function ConfigNotice() {
   const { config, error, status, reload } = useStoreConfig();
-  // A new attempt clears the last failure, but the notice must not flicker.
+  // A new attempt clears the last failure. The notice keeps it, so that it does not flicker.
   const [failure, setFailure] = useState<unknown>(null);
   if (error && error !== failure) setFailure(error);
   if (config || !failure) return null;

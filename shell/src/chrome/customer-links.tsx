@@ -9,10 +9,10 @@ import { strings } from '../strings.ts';
 import * as styles from './customer-links.module.css';
 
 const SHOWN_MAX = 99;
-/** The name of the figures on the device; `first-visitor.js` reads them there. */
+/** The key under which the figures are stored on the device. `first-visitor.js` reads them too. */
 const FIGURES = 'header';
 
-/** Balance and cart count: those of the last visit until they are read, and undefined where there was none. */
+/** Balance and cart count. Until they are read they are those of the last visit, or undefined where there was none. */
 function useFigures(): { balance: number; cartCount: number } | undefined {
   const { username } = useSession();
   const { personal, balance, cartCount, isPending } = usePersonal();
@@ -49,7 +49,7 @@ function OwnLinks() {
   );
 }
 
-/** The same before the session is known, as `first-visitor.js` knows it. */
+/** The same links before the session is known, as `first-visitor.js` fills them. */
 function LastCustomerLinks() {
   return (
     <span className={styles.last}>
@@ -84,7 +84,7 @@ function Links({ balance, cartCount, badge }: LinksProps) {
   );
 }
 
-/** Announces politely that the cart changed. Once on a page. */
+/** Announces politely that the cart changed. There is one on each page. */
 export function CartCountNews() {
   const { isCustomer } = useSession();
   return (

@@ -10,7 +10,7 @@ interface ExternalAnchorProps {
   icon?: ReactNode;
 }
 
-/** A link of the owner's that leaves the store: in a new tab, and it says so. */
+/** A link of the owner's to another site. It opens in a new tab and says so. */
 export function ExternalAnchor({ link, className, icon }: ExternalAnchorProps) {
   return (
     <a className={className} href={link.href} target="_blank" rel="noopener noreferrer">

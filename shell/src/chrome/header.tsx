@@ -93,7 +93,7 @@ function NavBar({ open, dashboard, external }: Pick<Nav, 'open' | 'dashboard' | 
   );
 }
 
-/** The dashboard before the session is known. The sign-in page leads everyone who is signed in to their own. */
+/** The dashboard link before the session is known. The sign-in page sends everyone who is signed in to their own dashboard. */
 function LastDashboard() {
   const { status } = useSession();
   return (

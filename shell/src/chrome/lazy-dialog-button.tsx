@@ -3,12 +3,12 @@ import { DeferredDialog, useDeferred, type DeferredDialogProps } from 'shared-ui
 
 type LazyDialogButtonProps = Pick<DeferredDialogProps<object>, 'title' | 'width'> & {
   className: string;
-  /** Loads the content of the dialog, which is a separate file. Must stay the same function. */
+  /** Loads the content of the dialog, which is a separate file. Must be the same function in each render. */
   load: () => Promise<ComponentType<object>>;
   children: ReactNode;
 };
 
-/** A button that opens a dialog whose content is loaded when it is pressed, or pointed at. */
+/** A button that opens a dialog. The content is loaded when the button is pressed or pointed at. */
 export function LazyDialogButton({ className, load, children, ...frame }: LazyDialogButtonProps) {
   const [open, setOpen] = useState(false);
   const content = useDeferred(load);

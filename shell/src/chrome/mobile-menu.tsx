@@ -16,7 +16,7 @@ import { ReviewsButton } from './reviews-button.tsx';
 import { useNav } from './use-nav.ts';
 import * as styles from './mobile-menu.module.css';
 
-/** The whole navigation over the page, in narrow windows. The browser keeps the focus inside. */
+/** The whole navigation as a dialog over the page, for narrow windows. The browser keeps the focus inside. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -31,12 +31,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       className={styles.mobileMenu}
       aria-label={strings.nav.menu}
       onCancel={(event) => {
-        // Escape in the reviews dialog, which was opened from here, closes only that.
+        // The reviews dialog was opened from here. Escape in it closes only that dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A link to the page that is already shown changes no page, so the menu closes by the press itself.
+      // A link to the page that is already shown does not change the page, so the menu is closed by the click itself.
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onClose()}
     >
       <div className={`${styles.head} ${ui.content}`}>
@@ -94,7 +94,7 @@ function Items() {
 }
 
 function Item({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
-  // A part of a page is not marked as the page that is shown.
+  // A link with a query leads to a part of a page, so it is not marked as the current page.
   const Anchor = to.includes('?') ? Link : NavLink;
   return (
     <Anchor className={styles.item} to={to} state={freshPage}>

@@ -6,15 +6,15 @@ import { useDisclosure } from './user-menu.tsx';
 import * as headerStyles from './header.module.css';
 import * as menuStyles from './user-menu.module.css';
 
-/** Room for the owner's links at the narrowest window that shows them in the bar, beside the store's name. */
+/** Width for the owner's links in the narrowest window that shows them in the bar, beside the store's name. */
 const ROOM_PX = 400;
 const LETTER_PX = 8;
 /** Padding, icon and gap of a link. */
 const LINK_PX = 48;
 
 /**
- * How many of the owner's links have room in the bar. Counted in letters and not measured, so that the server draws the same and
- * nothing moves.
+ * How many of the owner's links fit in the bar. It is estimated from the number of letters and not measured, so that the server
+ * draws the same number and nothing moves.
  */
 export function fittingLinks(links: readonly ExternalLink[], storeName: string): number {
   let room = ROOM_PX - (storeName.length + strings.nav.more.length) * LETTER_PX - LINK_PX;
@@ -27,7 +27,7 @@ export function fittingLinks(links: readonly ExternalLink[], storeName: string):
   return count;
 }
 
-/** The owner's links that have no room in the bar. */
+/** The owner's links that do not fit in the bar. */
 export function MoreLinks({ links }: { links: readonly ExternalLink[] }) {
   const { open, setOpen, ref } = useDisclosure();
   if (links.length === 0) return null;

@@ -3,7 +3,7 @@ import type { RemoteNavItem } from 'shared-contract/remote';
 
 const icons = { orders: ReceiptText, balance: Wallet, settings: Settings2 };
 
-/** The picture of a menu entry that is for some roles only. */
+/** The icon of a menu entry that is for some roles only. */
 export function NavIcon({ of, size }: { of: RemoteNavItem; size: number }) {
   const Icon = (of.icon && icons[of.icon]) ?? RefreshCw;
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;

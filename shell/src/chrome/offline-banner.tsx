@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 const isOnline = () => navigator.onLine;
 
-/** Shows on every page that the network is lost, for as long as it is. What is on screen can still be read. */
+/** Shown on every page while the network is lost. What is on screen can still be read. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   return (

@@ -23,8 +23,8 @@ const boxesOf = (count: number) =>
   Array.from({ length: count }, (_, box) => <Skeleton key={box} height="auto" />);
 
 /**
- * A placeholder in the shape of the page. The server draws it as well, where it does not draw the page itself; the browser
- * knows by the attribute that there is nothing to hydrate, and the page's own skeleton that it need not wait (useSkeleton).
+ * A placeholder in the shape of the page. The server draws it too, for pages that it does not draw itself. The attribute tells
+ * the browser that there is nothing to hydrate, and tells the page's own skeleton that it need not wait (useSkeleton).
  */
 export function PageSkeleton({
   route: { shape = 'list', ownHeader },

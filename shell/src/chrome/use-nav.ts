@@ -17,7 +17,7 @@ export interface Nav {
 
 /** The entries of the menus for the present session (rules 14.3). */
 export function useNav(): Nav {
-  // Not of the whole session, so that nothing is drawn again when a visitor turns out to be a guest.
+  // Only the role is read and not the whole session, so that nothing is rendered again when a visitor turns out to be a guest.
   const role = useSessionStore((session) => session.role);
   const isSignedIn = role !== 'GUEST';
   const { config, storeName } = useStoreConfig();

@@ -54,7 +54,7 @@ export function UserMenu() {
   );
 }
 
-/** The user menu before the session is known, closed, as `first-visitor.js` knows it. */
+/** The closed user menu before the session is known, as `first-visitor.js` fills it. */
 export function LastUserMenu() {
   return (
     <div className={`${styles.userMenu} ${styles.last}`}>
@@ -71,7 +71,7 @@ export function LastUserMenu() {
   );
 }
 
-/** Open until Escape, a press or the focus elsewhere, or another page. */
+/** Whether a menu is open. It closes on Escape, on a click or focus outside of it, and on a change of page. */
 export function useDisclosure() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const { key } = useLocation();

@@ -15,7 +15,7 @@ export type FailureReason =
 
 export interface RemoteFailure {
   reason: FailureReason;
-  /** A sentence for the panel, with versions and addresses; absent where only the error of a program says what happened. */
+  /** A sentence for the panel, with versions and addresses. Absent where only a program's error says what happened. */
   detail?: string;
   /** Shown in the panel and in the console, so that the error can be found. */
   reference: string;
@@ -53,7 +53,7 @@ export function classify(raw: unknown): RemoteFailure {
 /** Six letters and digits that are easy to read aloud. */
 const newReference = () => Math.random().toString(36).slice(2, 8).padEnd(6, '0').toUpperCase();
 
-/** The runtime names the needing side "undefined". */
+/** The shared module that the shell has in another version. The runtime names the side that needs it "undefined". */
 function otherVersion(message: string): string | undefined {
   const [, has, key, range] =
     /Version (\S+) .*shared singleton module (\S+) does not satisfy .* which needs ([^\s)]+)/.exec(message) ??

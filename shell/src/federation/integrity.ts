@@ -3,13 +3,13 @@ declare global {
   var __storeIntegrity: ((url: string) => string) | undefined;
 }
 
-/** Well-formed, but no file matches it. An empty or malformed integrity would be ignored, and the file run. */
+/** A well-formed hash that no file matches. With an empty or malformed one the browser would skip the check and run the file. */
 const MATCHES_NOTHING = `sha384-${'A'.repeat(64)}`;
 
 const hashes = new Map<string, string>();
 const exempt = new Set<string>();
 
-/** Takes over the hashes of one remote. `base` is absolute and ends in a slash; `integrity` goes by file name under it. */
+/** Registers the hashes of one remote. `base` is absolute and ends in a slash. `integrity` is keyed by file name under `base`. */
 export function trustFiles(base: string, integrity: Record<string, string>) {
   for (const [file, hash] of Object.entries(integrity)) hashes.set(new URL(file, base).href, hash);
 }
@@ -25,7 +25,7 @@ export function integrityOf(url: string): string {
   return hashes.get(url) ?? MATCHES_NOTHING;
 }
 
-/** The script element for a remote's entry. Used by the federation runtime. */
+/** The script element for a remote's entry, for the federation runtime. */
 export function prepareRemoteScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = url;
@@ -35,7 +35,7 @@ export function prepareRemoteScript(url: string): HTMLScriptElement {
   return script;
 }
 
-/** Fetches files of this origin that will be needed, before what names them has arrived. */
+/** Fetches files of this origin before the file that names them has arrived. */
 export function preloadFiles(base: string, files: readonly string[]) {
   for (const file of files) {
     const link = document.createElement('link');

@@ -28,7 +28,7 @@ export interface LoaderPorts {
 
 const TRIES = 2;
 const PAUSE_MS = 300;
-/** A remote that needs longer is shown as failed (and still appears if it arrives later). */
+/** A remote that takes longer is shown as failed. It still appears if it arrives later. */
 export const PATIENCE_MS = 8_000;
 
 /**
@@ -80,7 +80,7 @@ function refuseForeign(remote: RegistryRemote, registry: Registry, { pageOrigin 
   );
 }
 
-/** What a developer's own server builds changes with every edit: of that, only the contract is known. */
+/** Only the contract of a developer's own server is checked, because what it builds changes with every edit. */
 function refuseUnfit(remote: RegistryRemote, { shell }: LoaderPorts) {
   const lacks = lacksOf(remote.development ? { ...remote, requires: {} } : remote, shell);
   if (lacks.length > 0) throw new RemoteLoadError('incompatible', lacks.join(' '));

@@ -5,9 +5,9 @@ import { matchPath } from 'react-router-dom';
 export const builtWith = ['mf-storefront', 'mf-account', 'mf-staff', 'mf-admin'] as const;
 
 /**
- * The manifests in force. A newer remote may bring newer routes: the registry wins over the bundled one.
- * @param retired names of remotes that were taken out of service: they have no pages
- * @param bundled those of the build. A page whose registry lists them all does without
+ * The manifests in force. A newer remote may bring newer routes, so the registry's manifest replaces the bundled one.
+ * @param retired names of remotes that were taken out of service and have no pages
+ * @param bundled those of the build; not needed by a page whose registry lists them all
  */
 export function manifestsWith(
   fromRegistry: readonly RemoteManifest[],
@@ -25,12 +25,12 @@ interface Found {
   route: RemoteRoute;
 }
 
-/** The last answer: each part of a page asks for the same one while it is drawn. */
+/** The last answer, kept because each part of a page asks for the same one while it is rendered. */
 let last: { manifests: readonly RemoteManifest[]; pathname: string; found: Found | undefined } | undefined;
 
 /**
- * The page at `pathname` and the remote that owns it. Letter case counts, as it does for the server's status. A fixed path goes
- * before a pattern (`/products/create`).
+ * The page at `pathname` and the remote that owns it. The match is case-sensitive, as it is for the server's status code. A fixed
+ * path goes before a pattern (`/products/create`).
  */
 export function routeAt(manifests: readonly RemoteManifest[], pathname: string): Found | undefined {
   if (last?.manifests !== manifests || last.pathname !== pathname)
@@ -43,7 +43,8 @@ function search(manifests: readonly RemoteManifest[], pathname: string): Found |
   const plain = pathname.replace(/\/+$/, '') || '/';
   return (
     all.find(({ route }) => route.path === plain) ??
-    // Each of these is compiled to an expression first, which takes longer than all of the others.
+    // Patterns come second, because each is first compiled to a regular expression, which takes longer than comparing all fixed
+    // paths.
     all.find(
       ({ route }) =>
         route.path.includes(':') && matchPath({ path: route.path, end: true, caseSensitive: true }, pathname),

@@ -12,9 +12,9 @@ const localRemotes = () =>
     })
     .join(', ');
 
-/** Shows on every page which remotes of this tab come from a developer's server; nothing otherwise. */
+/** Shows on every page which remotes of this tab come from a developer's server. Shows nothing when there is none. */
 export function OverrideBadge() {
-  // A retry reads the manifests again.
+  // Subscribed, because a retry reads the manifests again.
   const list = useSyncExternalStore(subscribeToRemotes, localRemotes, localRemotes);
   if (list === '') return null;
   const reset = () => {

@@ -49,7 +49,7 @@ export function resetOverrides() {
   sessionStorage.removeItem(KEY);
 }
 
-/** Whether the store lets this page have code from there; a shell in development lets it from everywhere. */
+/** Whether the store lets this page load code from there. A shell in development lets it from everywhere. */
 function isAllowed(origin: string): boolean {
   const allowed = allowedOrigins();
   return (
@@ -57,12 +57,12 @@ function isAllowed(origin: string): boolean {
   );
 }
 
-/** As the server wrote them into the page (rules 11.10). */
+/** The origins that the server wrote into the page (rules 11.10). */
 const allowedOrigins = () => document.documentElement.dataset['overrides']?.split(' ');
 
 /**
  * The registry with this tab's overrides in it, each with the pages that it has now. A remote that the store does not run is
- * added. One from an origin that the store does not allow any more stays in it, and is refused as a foreign one.
+ * added. An override from an origin that the store no longer allows stays in it, and is refused as foreign.
  */
 export async function withOverrides(registry: Registry): Promise<Registry> {
   const overrides = activeOverrides();
@@ -90,7 +90,7 @@ export async function withOverrides(registry: Registry): Promise<Registry> {
 
 let withoutManifest: readonly string[] = [];
 
-/** Whether the development server did not say which pages this override has, when the registry was read last. */
+/** Whether the development server did not say which pages this override has when the registry was last read. */
 export const hasNoManifest = ({ name }: RemoteOverride): boolean => withoutManifest.includes(name);
 
 const PATIENCE_MS = 4_000;

@@ -3,12 +3,13 @@ import { routeAt } from './manifests.ts';
 import { remoteManifests, remoteState, requestRemote } from './remotes.ts';
 
 /**
- * Fetches the code of the page at `pathname`, unless there is none, this visitor may not open it, or its remote has failed.
+ * Fetches the code of the page at `pathname`, unless there is no such page, this visitor may not open it, or its remote has
+ * failed.
  * @returns whether the page can be drawn now
  */
 export async function prefetchPath(pathname: string): Promise<boolean> {
   const found = routeAt(remoteManifests(), pathname);
-  // The page that says so belongs to the shell.
+  // The Not Found page belongs to the shell.
   if (!found) return true;
   if (accessOf(useSessionStore.getState(), found.route.roles) !== 'allowed') return false;
   const { name } = found.manifest;
@@ -24,9 +25,9 @@ export async function prefetchPath(pathname: string): Promise<boolean> {
 }
 
 /**
- * Fetches the code behind a link of this store when someone points at it or reaches it by keyboard: 100 to 300 ms before
- * the click. One listener for all links, the remotes' own included. Any such sign means that somebody uses the page, so that
- * a call will follow.
+ * Fetches the code of the page behind a link when someone points at the link or reaches it by keyboard, which is 100 to 300 ms
+ * before the click. One listener serves all links, including those of the remotes. Each of these events shows that somebody uses
+ * the page, so that a call to the API will follow.
  */
 export function prefetchOnIntent() {
   const onIntent = ({ target }: Event) => {

@@ -15,18 +15,18 @@ export interface RegistryRemote {
   assets: readonly string[];
   integrity: Record<string, string>;
   manifest: RemoteManifest;
-  /** Set by development servers only; production builds of the shell ignore it. */
+  /** Set only by development servers. Production builds of the shell ignore it. */
   development?: boolean;
-  /** A page that is not of this remote has only the hashes of its `assets`, and not what it requires. */
+  /** Set on a page that is not one of this remote: the entry has only the hashes of its `assets`, and no `requires`. */
   brief?: boolean;
 }
 
 export interface Registry {
   schema: 1;
-  /** What the shell of this store provides. A development server does not say. */
+  /** What the shell of this store provides. A development server does not say it. */
   shell?: Pick<ShellOffers, 'provides'>;
   origins?: readonly string[];
-  /** A version is for some accounts (trials.ts). */
+  /** Whether some version is only for some accounts (trials.ts). */
   byAccount?: boolean;
   /** Names of remotes that were taken out of service. */
   retired?: readonly string[];
@@ -36,7 +36,7 @@ export interface Registry {
 const ADDRESS = '/remotes.json';
 const PATIENCE_MS = 4_000;
 
-/** The registry that the server wrote into the page: no round trip before the first remote can load. */
+/** The registry that the server wrote into the page, so that the first remote can load without a round trip. */
 export function inlinedRegistry(): Registry | undefined {
   const text = document.getElementById('remotes')?.textContent;
   if (!text) return undefined;
@@ -48,8 +48,9 @@ export function inlinedRegistry(): Registry | undefined {
 }
 
 /**
- * Asks the server for the registry as it is now: when the page carries none, before another remote is loaded, and before a retry.
- * @param of the remote of which everything is needed; by default of all
+ * Fetches the present registry from the server. This happens when the page has none, before another remote is loaded, and before
+ * a retry.
+ * @param of the remote whose whole entry is needed; all remotes by default
  */
 export async function fetchRegistry(of?: string): Promise<Registry | undefined> {
   try {
@@ -63,7 +64,7 @@ export async function fetchRegistry(of?: string): Promise<Registry | undefined> 
   }
 }
 
-/** The server checks the file in full before it serves it; this only refuses something that is no registry. */
+/** Refuses only what is no registry at all. The server checks the file in full before it serves it. */
 function asRegistry(value: unknown): Registry | undefined {
   const registry = value as Partial<Registry> | null;
   return registry?.schema === 1 && Array.isArray(registry.remotes) ? (registry as Registry) : undefined;

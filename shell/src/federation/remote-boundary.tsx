@@ -28,9 +28,9 @@ const PASSING: readonly RemoteFailure['reason'][] = ['unreachable', 'slow'];
 const failedAt = new Map<string, string>();
 
 /**
- * The area of one remote on the page, with all of its failures: absent, slow, broken, incompatible, or
- * throwing while it renders. A failure stays in this area, and Retry repairs it without a reload;
- * so does another page of the remote, when the reason may no longer apply.
+ * The area of one remote on the page, with all of its failures: absent, slow, broken, incompatible, or throwing while it renders.
+ * A failure stays in this area, and Retry repairs it without a reload. So does another page of the remote when the reason may no
+ * longer apply.
  */
 export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }: RemoteBoundaryProps) {
   const stateNow = () => remoteState(name);
@@ -69,14 +69,14 @@ export function RemoteBoundary({ name, waiting, aroundPanel = (panel) => panel }
 }
 
 interface RenderBoundaryProps extends Required<RemoteBoundaryProps> {
-  /** Another address is another page, and clears the error. */
+  /** A change of this address is a change of page, and clears the error. */
   place: string;
   children: ReactNode;
 }
 
 interface RenderBoundaryState {
   failure: RemoteFailure | null;
-  /** Retry was pressed, and the registry is read. */
+  /** Whether Retry was pressed and the registry is being read. */
   isRetrying: boolean;
 }
 
@@ -102,13 +102,15 @@ class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundaryState>
 
   override componentDidUpdate({ place }: RenderBoundaryProps, before: RenderBoundaryState) {
     const { failure } = this.state;
-    // Not a failure of this same address.
+    // Clears the failure only when the address has changed since.
     if (!failure || failure !== before.failure || place === this.props.place) return;
     if (failure.reason === 'broken') this.setState(WHOLE);
     else void this.retry(failure);
   }
 
-  /** A page whose code failed to load needs the remote again. One that threw may succeed with the same code or another build. */
+  /**
+   * A page whose code failed to load needs the remote again. A page that threw may work with the same code or with another build.
+   */
   private async retry({ reason }: RemoteFailure) {
     const { name } = this.props;
     this.setState({ isRetrying: true });

@@ -22,7 +22,7 @@ let registry: Registry = NO_REMOTES;
 let manifests = manifestsWith([]);
 const states = new Map<string, RemoteState>();
 const listeners = new Set<() => void>();
-/** The version of each remote that was asked for last: a later registry may name another one. */
+/** The version of each remote that was last requested. A later registry may name another one. */
 const versions = new Map<string, string>();
 /** Entry address under which each remote is known to the federation runtime. */
 const registered = new Map<string, string>();
@@ -51,8 +51,8 @@ const asServed = (next: Registry): Registry | Promise<Registry> =>
 let amend = asServed;
 
 /**
- * Reads the registry: from the page, or from the server where the page carries none. Once, before the first render.
- * @param by applies the changes of this tab to every registry that it reads (override.ts)
+ * Reads the registry from the page, or from the server when the page has none. It is called once, before the first render.
+ * @param by applies this tab's overrides to every registry that is read (override.ts)
  */
 export async function startRemotes(by = asServed) {
   amend = by;
@@ -66,7 +66,8 @@ export async function startRemotes(by = asServed) {
 
 async function adopt(next: Registry | undefined) {
   if (!next) return;
-  // The first list stays: a later registry may name a newer shell than the one that runs here. A store without one says nothing.
+  // The first list is kept, because a later registry may name a newer shell than the running one. A store without a list says
+  // nothing.
   if (next.shell && Object.keys(ports.shell.provides).length === 0)
     ports.shell = { contract: contractVersion, provides: next.shell.provides };
   registry = await amend(next);
@@ -82,7 +83,10 @@ async function adopt(next: Registry | undefined) {
   }
 }
 
-/** The manifests that this shell was built with, when the registry neither lists nor retires one of those remotes; else none. */
+/**
+ * The manifests that this shell was built with, when the registry neither lists nor retires one of those remotes. Empty
+ * otherwise.
+ */
 async function unlisted({ remotes, retired = [] }: Registry) {
   const listed = [...remotes.map(({ name }) => name), ...retired];
   if (builtWith.every((name) => listed.includes(name))) return [];
@@ -108,7 +112,7 @@ function setState(name: string, state: RemoteState) {
   for (const listener of listeners) listener();
 }
 
-/** Starts loading a remote unless it is loading or loaded. Never rejects: the outcome is its state. */
+/** Starts loading a remote unless it is loading or loaded. Never rejects: a failure is a state of the remote. */
 export async function requestRemote(name: string): Promise<RemoteState> {
   const { status } = remoteState(name);
   if (status === 'loading' || status === 'ready') return remoteState(name);
@@ -126,7 +130,9 @@ export async function requestRemote(name: string): Promise<RemoteState> {
   return remoteState(name);
 }
 
-/** Reads the registry again where this page has not all of a remote, while the files that it starts with are fetched. */
+/**
+ * Reads the registry again when this page has only a brief entry of the remote. Meanwhile the remote's first files are fetched.
+ */
 async function readWhole(name: string) {
   const remote = entryOf(name);
   if (!remote?.brief) return;
@@ -143,7 +149,7 @@ export function reportFailure(name: string, { reason, reference }: RemoteFailure
 }
 
 /**
- * The Retry of the panel. Reads the registry again first: the remote may have been moved or repaired meanwhile.
+ * The Retry of the panel. It reads the registry again first, because the remote may have been moved or repaired meanwhile.
  * @param reload also evaluates the remote again, because React never retries a failed lazy page
  */
 export async function retryRemote(name: string, { reload = false } = {}) {
@@ -158,9 +164,9 @@ export async function retryRemote(name: string, { reload = false } = {}) {
 }
 
 /**
- * The Retry of a page that threw while it was drawn. Reads the registry again: another build of the remote replaces
- * this one.
- * @returns whether there is no other build, so that the page is to be drawn once more with the same code
+ * The Retry of a page that threw while it was rendered. It reads the registry again. Another build of the remote replaces this
+ * one.
+ * @returns whether there is no other build, so that the page is rendered once more with the same code
  */
 export async function isSameAfterReading(name: string): Promise<boolean> {
   await adopt(await fetchRegistry(name));
@@ -171,7 +177,9 @@ export async function isSameAfterReading(name: string): Promise<boolean> {
   return false;
 }
 
-/** A file that arrived damaged may stay in the browser's cache: fetched past the cache, a sound copy replaces it. */
+/**
+ * A file that arrived damaged may stay in the browser's cache. It is fetched past the cache, so that a sound copy replaces it.
+ */
 async function replaceCopies(name: string) {
   const remote = entryOf(name);
   if (!remote) return;

@@ -4,9 +4,9 @@ import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/d
 import { prepareRemoteScript } from './integrity.ts';
 
 /**
- * The federation's runtime as a remote takes it (webpack/federation.js), so that the page has one copy. The runtime remembers the first
- * side that starts as the one that `loadRemote` means, and that is the shell: a remote starts as an instance of its own. A host
- * without exposed modules is built without the entry of a container, which remotes need.
+ * The federation's runtime as remotes use it (webpack/federation.js), so that the page has one copy. The runtime lets
+ * `loadRemote` belong to the first instance that starts. That has to be the shell, so a remote starts with `createInstance`. The
+ * build of a host without exposed modules leaves out `initContainerEntry`, which remotes need.
  */
 const forRemotes = {
   ...federation,
@@ -14,17 +14,17 @@ const forRemotes = {
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },
 };
 
-/** The federation of the page, and what is shared in it: by scope, name and version. */
+/** The federation of the page and its shared modules, by scope, name and version. */
 interface Host {
   initializeSharing: (scope: string) => unknown;
   shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
 }
 
 /**
- * Runs inside the federation runtime, before anything of the shell. It publishes the runtime for the remotes and puts the
- * registry's hash on each remote's entry script. It shares what the shell provides when the first remote is about to come, because the shell
- * itself asks for nothing. It marks the shell as the owner of all shared modules. Otherwise the runtime makes the first remote that uses a
- * module its owner, and removes the module from the page when that remote is loaded again.
+ * Runs inside the federation runtime before any code of the shell. It publishes the runtime for the remotes and puts the
+ * registry's hash on each remote's entry script. It shares the shell's modules when the first remote is registered, because the
+ * shell itself asks for none. It marks the shell as the owner of all shared modules. Otherwise the runtime would make the first
+ * remote that uses a module its owner, and would remove the module when that remote is loaded again.
  */
 export default function platformPlugin() {
   Object.assign(globalThis, { __storeFederation: forRemotes });

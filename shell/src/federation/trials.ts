@@ -1,8 +1,8 @@
 import { call, useSessionStore } from 'shared-auth';
 
 /**
- * While a version of a remote is for some accounts, the server has to know who signed in here: pages are asked for without a token. It keeps
- * that in a cookie, which gives no right to anything else.
+ * While some version of a remote is only for some accounts, the server has to know who signed in here, because pages are
+ * requested without a token. This keeps the account in a cookie, which gives no other right.
  * @param readRegistry reads the registry again, for the remotes that are not loaded yet
  */
 export function followAccount(readRegistry: () => Promise<void>): void {
@@ -20,7 +20,7 @@ export function followAccount(readRegistry: () => Promise<void>): void {
   void tell();
 }
 
-/** Such as `STAFF.sam`; empty where there is none. */
+/** Such as `STAFF.sam`. Empty where there is no cookie. */
 function accountInCookie(): string {
   const [, value = ''] = /(?:^|; )visitor-account=([^;]*)/.exec(document.cookie) ?? [];
   return decodeURIComponent(value.slice(value.indexOf('.') + 1));

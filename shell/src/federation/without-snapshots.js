@@ -1,4 +1,4 @@
-// Replaces the federation runtime's deployment snapshots, and the preloading that uses them (webpack/replacements.js).
+// Replaces the part of the federation runtime that handles deployment snapshots and preloads with them (webpack/replacements.js).
 
 export class SnapshotHandler {
   hooks = { applyPlugin: () => undefined };

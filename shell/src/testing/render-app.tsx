@@ -9,7 +9,7 @@ import { App } from '../app/app.tsx';
 /** Remotes that fail in this test. */
 export const failing = new Set<string>();
 
-// The remotes themselves have their own tests; here a remote is its name, and its manifest is the real one.
+// The remotes have their own tests. Here each remote is replaced by its name. Its manifest is the real one.
 jest.mock('../federation/index.ts', () => {
   const { routeAt } = jest.requireActual<typeof import('../federation/manifests.ts')>(
     '../federation/manifests.ts',
@@ -31,11 +31,11 @@ jest.mock('../federation/index.ts', () => {
 
 interface Options {
   at?: string;
-  /** The session; a guest by default, `resolving` while it is not known. */
+  /** The session: a guest by default. `resolving` while the session is not known. */
   as?: Identity | 'resolving';
-  /** Null where the test itself answers the configuration. */
+  /** Null when the test itself answers the call for the configuration. */
   config?: Partial<StoreConfig> | null;
-  /** Null where the test itself answers whether the store sends e-mail. */
+  /** Null when the test itself answers whether the store sends e-mail. */
   mail?: null;
   personal?: Parameters<typeof aPersonal>[0];
 }

@@ -12,7 +12,7 @@ interface LegalTextProps {
   sections: readonly LegalSection[];
 }
 
-/** A legal text: numbered sections that scroll under their title. */
+/** A legal text: numbered sections that scroll below their title. */
 export function LegalText({ title, lastUpdated, sections }: LegalTextProps) {
   return (
     // Focusable, so that it scrolls by keyboard too.

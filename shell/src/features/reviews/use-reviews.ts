@@ -6,7 +6,7 @@ import { pageSizes, type Review } from 'shared-contract/types';
 const amount = pageSizes.reviews;
 const queryKey = ['GET /reviews/all', { amount }, 'pages'];
 
-/** Drops all cached pages of reviews except the first one, which is read again if it is old. */
+/** Drops all cached pages of reviews except the first one, which is fetched again if it is old. */
 function forgetLaterPages(): void {
   const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
   if (!state?.data) return;
@@ -14,12 +14,12 @@ function forgetLaterPages(): void {
   queryClient.setQueryData(
     queryKey,
     { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
-    // Cached reviews count as fresh otherwise, even after a new review.
+    // Without this the cached reviews count as fresh, even after a new review was written.
     { updatedAt: state.isInvalidated ? 0 : state.dataUpdatedAt },
   );
 }
 
-/** What customers wrote, a page of 10 at a time; there may be more while the last page was full (rules 9.5). */
+/** Customer reviews in pages of 10. There may be more while the last page was full (rules 9.5). */
 export function useReviews() {
   useState(forgetLaterPages);
   const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>({
@@ -29,7 +29,7 @@ export function useReviews() {
     initialPageParam: 0,
     getNextPageParam: (last, _pages, skip) => (last.length === amount ? skip + amount : undefined),
   });
-  // A review written meanwhile moves the others down, so a page may repeat the end of the one before.
+  // A review written meanwhile moves the others down, so a page may repeat the end of the previous page.
   const byId = new Map(query.data?.pages.flat().map((review) => [review._id, review]));
   return { ...query, reviews: [...byId.values()] };
 }

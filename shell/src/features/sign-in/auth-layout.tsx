@@ -46,7 +46,10 @@ function onWidth(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Decoration with the first cards of the catalogue; it works without them. A phone does not fetch what it does not show. */
+/**
+ * Decoration with the first cards of the catalogue. The page works without them. A phone does not fetch them, because it does not
+ * show this panel.
+ */
 function Panel() {
   const isShown = useSyncExternalStore(
     onWidth,

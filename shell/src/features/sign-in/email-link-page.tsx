@@ -14,17 +14,17 @@ import { recentFactorsOf, RecentFactors, type Choice } from './recent-factors.ts
 
 const pages = {
   confirm: { words: laterStrings.confirmEmail, key: 'POST /auth/confirm-email', next: paths.login() },
-  // Whoever changed the address may know the password.
+  // The person who changed the address may know the password.
   undo: { words: laterStrings.undoEmail, key: 'POST /auth/undo-email', next: ownRoutes.forgotPassword.path },
 } as const;
 
 /**
- * /confirm-email and /undo-email: performs the action of a mailed link (rules 1.27, 1.28). It waits for a press, because programs that
- * scan mails open links, too.
+ * /confirm-email and /undo-email: performs the action of a mailed link (rules 1.27, 1.28). It waits for a click, because programs
+ * that scan mails open links too.
  */
 export function EmailLinkPage({ does }: { does: keyof typeof pages }) {
   const token = useLinkToken();
-  // The answer to one link is not the answer to the next, which may be opened in the same tab.
+  // The key resets the answer of one link when another link is opened in the same tab.
   return <EmailLink key={token} does={does} token={token} />;
 }
 

@@ -11,7 +11,7 @@ const words = laterStrings.factor;
 
 type Passkey = BodyOf<EndpointsByKey['POST /auth/passkey']>['passkey'];
 
-/** The proof that somebody enters. */
+/** The proof of identity that somebody enters. */
 export type Shown =
   { totp: string } | { recovery_code: string } | { passkey: Passkey } | { password: string };
 export type Way = FactorMethod | 'PASSWORD';
@@ -24,7 +24,7 @@ const icons: Record<Way, LucideIcon> = {
 };
 
 interface FactorFormProps {
-  /** The form starts with the first one. */
+  /** The form starts with the first of these. */
   ways: readonly Way[];
   /** The challenge for a passkey. */
   passkeyRequest: () => Promise<PasskeyRequest>;
@@ -55,7 +55,7 @@ export function FactorForm({ ways, passkeyRequest, submit, fallback, onCancel }:
 
 interface OneWayProps extends Omit<FactorFormProps, 'ways'> {
   way: Way;
-  /** Its button was pressed already. */
+  /** Whether its button was pressed already. */
   atOnce: boolean;
   others: readonly Way[];
   onOther: (way: Way) => void;

@@ -14,7 +14,7 @@ import * as styles from './auth.module.css';
 
 const words = laterStrings.signIn;
 
-/** The reason for the sign-in, where somebody requested a page that is not for guests. */
+/** Why the visitor has to sign in, when they asked for a page that is not for guests. */
 function reasonOf(from: string | null): string | undefined {
   const path = from?.replace(/[?#].*/, '') ?? '';
   const [, reason] =
@@ -30,7 +30,7 @@ export function LoginPage() {
     setNews(reason);
     setSecond(null);
   };
-  /** The second step is a file of its own: most accounts have none. */
+  /** The second step is in a separate file, because most accounts have none. */
   const goOn = async (login: string, password: string) => {
     setNews(undefined);
     try {
@@ -83,7 +83,7 @@ function PasswordStep({ signIn: submit, news }: PasswordStepProps) {
         </Button>
         <Failure text={failure ?? news ?? null} />
       </form>
-      {/* Its place is reserved, because the answer comes later. */}
+      {/* Space is reserved for this, because the answer comes later. */}
       <p className={`${styles.other} ${styles.forgot}`}>
         {mail?.configured && (
           <ButtonLink variant="link" to={ownRoutes.forgotPassword.path}>

@@ -19,7 +19,10 @@ async function signInWithPasskey(): Promise<void> {
 
 const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Signs in without name and password; nothing where the browser knows no passkeys. The server draws it, because most know them. */
+/**
+ * Signs in without name and password. It renders nothing in a browser without passkeys. The server draws it, because most
+ * browsers have them.
+ */
 export function PasskeyButton() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

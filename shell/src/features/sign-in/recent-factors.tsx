@@ -8,7 +8,7 @@ const words = laterStrings.recentFactors;
 
 export type Choice = 'keep' | 'remove';
 
-/** The recently set-up factors, where the call asks whether they stay. */
+/** The recently set-up factors, when the API asks whether to keep them. */
 export const recentFactorsOf = (error: unknown): readonly YoungFactor[] | undefined =>
   codeOf(error) === 'FACTORS_YOUNG'
     ? ((error as ApiError).details as ErrorDetails['FACTORS_YOUNG']).factors
@@ -20,7 +20,10 @@ interface RecentFactorsProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Asks whether second factors that were set up lately are the owner's: a thief may have added one (rules 1.31). */
+/**
+ * Asks whether second factors that were set up recently belong to the account's owner, because a thief may have added one (rules
+ * 1.31).
+ */
 export function RecentFactors({ factors, busy, onChoose }: RecentFactorsProps) {
   return (
     <section className={styles.recent} aria-label={words.title}>

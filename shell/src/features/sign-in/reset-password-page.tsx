@@ -17,7 +17,7 @@ const words = laterStrings.resetPassword;
 /** /reset-password: a new password, with the link of a mail (rules 1.26). */
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  // The answer to one link is not the answer to the next, which may be opened in the same tab.
+  // The key resets the answer of one link when another link is opened in the same tab.
   return <ResetPassword key={token} token={token} />;
 }
 

@@ -8,11 +8,11 @@ const words = laterStrings.factor;
 
 interface SecondStepProps {
   asked: ErrorDetails['SECOND_FACTOR_REQUIRED'];
-  /** Back to the password; `reason` where the store sent the visitor there. */
+  /** Goes back to the password. `reason` is set when the store sent the visitor back. */
   onBack: (reason?: string) => void;
 }
 
-/** After the right password of an account with a second factor. */
+/** The step after the right password of an account with a second factor. */
 export function SecondStep({ asked: { challenge, methods, passkey }, onBack }: SecondStepProps) {
   const submit = async (shown: Shown) => {
     try {

@@ -6,7 +6,7 @@ import { laterStrings } from '../../later.strings.ts';
 
 type Errors<Field extends string> = { [name in Field]?: string | undefined };
 
-/** Refusals of one field whose message needs no second message for the form. */
+/** Errors of one field whose message needs no second message for the whole form. */
 const fieldOfCode: Partial<Record<ApiErrorCode, string>> = {
   USERNAME_TAKEN: 'username',
   USERNAME_RESERVED: 'username',
@@ -14,7 +14,7 @@ const fieldOfCode: Partial<Record<ApiErrorCode, string>> = {
   PASSWORD_WRONG: 'password',
 };
 
-/** What the server says about each field, in its own sentence where it has one. */
+/** The error of each field, in the server's words where it sent any. */
 function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const code = codeOf(error);
   const field = code && fieldOfCode[code];
@@ -23,7 +23,7 @@ function refusedFields(error: unknown): Readonly<Record<string, string>> {
 
 const words = laterStrings.register;
 
-/** What is wrong with a new password, as far as the browser knows. */
+/** What is wrong with a new password, as far as the browser can tell. */
 export function passwordError(password: string): string | undefined {
   if (password === '') return words.passwordMissing;
   return lengthOf(password) < limits.passwordMin ? words.passwordShort : undefined;
@@ -46,8 +46,8 @@ interface AuthFormOptions<Field extends string> {
 }
 
 /**
- * A short form: its values, one message under each wrong field, one for the whole, and the focus on the first wrong
- * field. After a success the page changes by itself, because someone is signed in.
+ * A short form: its values, one message under each wrong field, one message for the whole form, and the focus on the first wrong
+ * field. After a success somebody is signed in, and so the page changes by itself.
  */
 export function useAuthForm<Field extends string>(options: AuthFormOptions<Field>) {
   const { fields, check, submit, fallback } = options;
@@ -72,7 +72,7 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     setBusy(true);
     submit(values)
       .catch((error: unknown) => {
-        // Errors of a field that this form does not have would not be shown: then the message is shown.
+        // An error of a field that this form does not have cannot be shown at the field, so the message is shown for the form.
         const isShown = show(refusedFields(error) as Errors<Field>);
         if (!isShown) setFailure(messageOf(error, fallback));
       })
@@ -93,6 +93,6 @@ export function useAuthForm<Field extends string>(options: AuthFormOptions<Field
     },
   });
 
-  // A browser without scripts sends the form itself, and would otherwise write the password into the address.
+  // Without scripts the browser sends the form itself. With GET it would write the password into the address.
   return { field, busy, failure, form: { ref: form, onSubmit, noValidate: true, method: 'post' } };
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of a mailed link. It is after #, so that no server and no other site sees it, and it is removed from the
- * address, so that it does not stay in the history of the browser.
+ * The token of a mailed link. It is after #, so that no server and no other site sees it. It is removed from the address, so that
+ * it does not stay in the browser's history.
  */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();

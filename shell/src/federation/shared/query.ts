@@ -1,6 +1,7 @@
 /**
- * The part of TanStack Query that every page shares; the whole package would include what nobody calls. Compiler, tests and builds
- * see this list in place of the package: add names here. Imported by file, because the name of the package resolves to this file.
+ * The part of TanStack Query that every page shares. The whole package would include functions that nobody calls. Compiler, tests
+ * and builds use this list instead of the package, so a name that is needed has to be added here. It imports by file, because the
+ * package's name resolves to this file.
  */
 export {
   QueryClient,

@@ -1,6 +1,6 @@
 /**
- * The part of react-router-dom that every page shares. The package as a whole costs 52 KB because sharing it keeps its data
- * router; this list costs 9 KB. Compiler, tests and builds see it in place of the package: to use another hook, add it here.
+ * The part of react-router-dom that every page shares. The whole package costs 52 KB, because sharing it keeps its data router.
+ * This list costs 9 KB. Compiler, tests and builds use it instead of the package, so another hook has to be added here.
  */
 export {
   BrowserRouter,
