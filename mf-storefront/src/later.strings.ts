@@ -1,6 +1,9 @@
 import { formatCount } from 'shared-ui';
 
-/** Every word of what loads after the first pages: products, the calculator, reviews, categories. docs/rules.md fixes some. */
+/**
+ * The texts of what is loaded after the first pages: products, the calculator, reviews, categories. docs/rules.md fixes some of
+ * them.
+ */
 export const laterStrings = {
   category: {
     title: (category: string) => `${category} gift cards`,

@@ -1,13 +1,13 @@
 import type { RemoteManifest, RemoteRead } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 
-/** Products fetched at a time. */
+/** How many products are fetched at a time. */
 export const PAGE_SIZE = 20;
 
 const catalogue: RemoteRead[] = [
   { call: 'GET /products/all', input: { query: { amount: PAGE_SIZE } }, as: 'page' },
 ];
-/** The best deal of the store, for the hero. */
+/** The product with the biggest saving, for the top of the home page. */
 export const dealQuery = { sort: 'saving', amount: 1 } as const;
 const home: RemoteRead[] = [
   ...catalogue,
@@ -17,13 +17,13 @@ const product: RemoteRead[] = [
   { call: 'GET /products/{productId}', input: { params: { productId: ':productId' } } },
   { call: 'GET /products/{productId}/stock', input: { params: { productId: ':productId' } } },
 ];
-/** The first reviews of a product: `pageSizes.reviews`, whose file is too large for the home page. */
+/** The first reviews of a product. The amount equals `pageSizes.reviews`, whose file is too large for the home page. */
 export const reviewsQuery = (product: string) => ({ product, amount: 10 });
 const reviews: RemoteRead[] = [
   { call: 'GET /reviews/all', input: { query: reviewsQuery(':productId') }, as: 'page' },
 ];
 
-/** Products on the page of a category. */
+/** How many products the page of a category shows. */
 export const CATEGORY_MOST = 100;
 const category: RemoteRead[] = [
   {

@@ -1,10 +1,10 @@
-/** An option of a product and how many of it. */
+/** An option of a product and its quantity. */
 export interface Choice {
   optionId: string;
   quantity: number;
 }
 
-/** Every address that this remote owns or leads to. */
+/** Every address of this remote and every address that it links to. */
 export const paths = {
   home: () => '/',
   products: () => '/products',
@@ -17,12 +17,12 @@ export const paths = {
   category: (categoryId: string) => `/categories/${encodeURIComponent(categoryId)}`,
   /** The catalogue with its search and filters, in one category. */
   productsOf: (categoryId: string) => `/products?category=${encodeURIComponent(categoryId)}`,
-  /** The shell's own pages; a sign-in there leads back to `from`. */
+  /** The shell's own pages. After signing in there the visitor returns to `from`. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
   register: (from: string) => `/register?from=${encodeURIComponent(from)}`,
 };
 
-/** The same as patterns, for the router and the manifest. */
+/** The addresses as patterns, for the router and the manifest. */
 export const patterns = {
   home: '/',
   products: '/products',

@@ -4,7 +4,7 @@ import { contractVersion } from 'shared-contract/remote';
 import { patterns } from './paths.ts';
 import { StorefrontRoutes } from './routes.tsx';
 
-// The chunks have the names of the pages' routes (scripts/build-package.mjs), so that the server can hint it with the page.
+// The chunks have the names of the pages' routes (scripts/build-package.mjs), so that the server can preload them with the page.
 const loadProductPage = () =>
   import(/* webpackChunkName: "page-products-productId" */ './pages/product-page.tsx');
 const loadCategoryPage = () =>

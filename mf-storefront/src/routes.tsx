@@ -9,7 +9,7 @@ interface StorefrontRoutesProps {
   categoryPage: ComponentType;
 }
 
-/** The pages of this remote. Two are handed in: lazy in the browser, there at once on the server. */
+/** The pages of this remote. Two are parameters: the browser loads them lazily, and the server has them at once. */
 export function StorefrontRoutes({
   productPage: ProductPage,
   categoryPage: CategoryPage,

@@ -5,5 +5,5 @@ import { StorefrontRoutes } from './routes.tsx';
 
 const RemoteRoutes = () => <StorefrontRoutes productPage={ProductPage} categoryPage={CategoryPage} />;
 
-/** This remote on the server: the same pages, with nothing left to load. */
+/** This remote on the server: the same pages, with all code loaded. */
 export default { Routes: RemoteRoutes, contractVersion };

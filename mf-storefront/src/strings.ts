@@ -1,6 +1,6 @@
 import { formatCount } from 'shared-ui';
 
-/** Every word of the first pages; docs/rules.md fixes some of them. What loads later has its own (later.strings.ts). */
+/** The texts of the first pages. docs/rules.md fixes some of them. What is loaded later has its own texts (later.strings.ts). */
 export const strings = {
   hero: {
     titleStart: 'Save up to ',

@@ -15,10 +15,10 @@ import { useProductModal } from './use-product-modal.tsx';
 import * as styles from './category-page.module.css';
 
 const words = laterStrings.category;
-/** Codes for an id without a category: one that no category has, and one that no category can have. */
+/** Error codes for an id that no category has, and for one that no category can have. */
 const ABSENT: readonly string[] = ['CATEGORY_NOT_FOUND', 'REQUEST_INVALID'];
 
-/** One category with an address, a text and all of its products. */
+/** One category at its own address, with a text and all of its products. */
 export function CategoryPage() {
   const { categoryId = '' } = useParams();
   const list = useCall('GET /products/categories/{categoryId}', {
@@ -26,7 +26,7 @@ export function CategoryPage() {
     query: { amount: CATEGORY_MOST },
   });
   const categories = useCategories();
-  // It was merged into another one, whose products these are.
+  // A category that was merged into another one shows the products of that one.
   const into = list.data?.[0]?.category._id ?? categoryId;
   const products = list.data ?? [];
   const title = categories.find(({ _id }) => _id === categoryId)?.title ?? products[0]?.category.title ?? '';

@@ -16,7 +16,7 @@ const loadCalculator = () =>
   import('../features/calculator/savings-calculator.tsx').then((module) => module.SavingsCalculator);
 const WALL = 12;
 
-/** The store's first page: its promise, and below it everything it sells. */
+/** The store's home page: an introduction, and below it the catalogue. */
 export function HomePage() {
   const { modal, onOpen, onApproach } = useProductModal();
   const [calculating, setCalculating] = useState(false);

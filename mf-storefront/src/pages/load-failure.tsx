@@ -7,13 +7,13 @@ interface LoadFailureProps {
   title: string;
   text: string;
   retrying: boolean;
-  /** Absent where trying again cannot help. */
+  /** Absent when trying again cannot help. */
   onRetry: (() => void) | undefined;
   /** The link to another page. */
   back: ReactNode;
 }
 
-/** A page whose content cannot be loaded; where trying again may help, it is offered beside the link back. */
+/** A page whose content cannot be loaded. It has a link back, and a retry where that may help. */
 export function LoadFailure({ title, text, retrying, onRetry, back }: LoadFailureProps) {
   return (
     <EmptyState

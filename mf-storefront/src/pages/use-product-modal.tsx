@@ -5,7 +5,7 @@ import * as styles from './page.module.css';
 
 const load = () => import('../features/product/product-modal.tsx').then((module) => module.ProductModal);
 
-/** The product modal of a page with cards. Its code comes when a card is approached. */
+/** The product dialog of a page with cards. Its code is fetched when the pointer or the focus reaches a card. */
 export function useProductModal() {
   const [shown, setShown] = useState<{ product: Product; open: boolean } | null>(null);
   const content = useDeferred(load);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The debounced value: unchanged for `pauseMs`, so that not every letter makes a call. It only waits; `useTypedSearch` of shared-ui holds
- * what is typed in a box, and follows a search that changes from outside, as by Back.
+ * The debounced value: it changes after a pause of `pauseMs`, so that not every letter makes a call. For a box whose search may
+ * also change from outside, as by Back, use `useTypedSearch` of shared-ui.
  */
 export function useDebounced(value: string, pauseMs: number): string {
   const [debounced, setDebounced] = useState(value);

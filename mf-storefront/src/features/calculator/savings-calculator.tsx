@@ -29,7 +29,8 @@ export function SavingsCalculator() {
 
 function ProductSearch({ onChoose }: { onChoose: (product: Product) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  // It appears after the frame of the dialog, or in place of a product whose button was pressed.
+  // This field appears later than the dialog's frame, or in place of the product whose button was pressed, so the focus is set
+  // here.
   useEffect(() => box.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const { products, isPending, isSuccess, isError, error, refetch } = useProductChoices(typed);
@@ -86,7 +87,7 @@ function Chosen({ product, onChange }: { product: Product; onChange: () => void 
   const [optionId, setOptionId] = useState<string | null>(null);
   const option = options.find(({ _id }) => _id === optionId) ?? bestKnown(options);
   const chosen = useRef<HTMLDivElement>(null);
-  // The list with the pressed button is gone.
+  // The list with the pressed button is gone, so the focus is set here.
   useEffect(() => chosen.current?.focus(), []);
   return (
     <>

@@ -17,7 +17,7 @@ interface SavingsFormProps {
   title: string;
 }
 
-/** How much of one option a month, and what that saves. Without a face value nothing is claimed. */
+/** How many cards of one option a month, and what that saves. No saving is shown for an option without a face value. */
 export function SavingsForm({ option, productId, title }: SavingsFormProps) {
   const { price, face_value: face } = option;
   const [by, setBy] = useState<'cards' | 'spend'>('cards');

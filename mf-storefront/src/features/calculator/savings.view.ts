@@ -1,6 +1,6 @@
 import { centsOf, dollarsOf, savingOf } from 'shared-contract/money';
 
-/** The savings of buying this many cards a month. Everything in dollars, counted in cents. */
+/** The savings of buying this many cards a month, in dollars. They are computed in cents. */
 export interface Savings {
   worth: number;
   pay: number;
@@ -8,7 +8,7 @@ export interface Savings {
   saveYear: number;
 }
 
-/** The saving against face value; 0 where nothing is claimed (rules 2.15). */
+/** The saving against face value; 0 where no saving is claimed (rules 2.15). */
 export function savingsOf(price: number, face: number, cards: number): Savings {
   const worth = centsOf(face) * cards;
   const pay = centsOf(price) * cards;
@@ -21,7 +21,9 @@ export function savingsOf(price: number, face: number, cards: number): Savings {
   };
 }
 
-/** How many whole cards a monthly spend covers. A cart line may not hold as many, but a month has many carts. */
+/**
+ * How many whole cards a monthly spend covers. It may be more than one cart line holds, because a month can have several carts.
+ */
 export const cardsFor = (spend: number, face: number): number =>
   Math.max(0, Math.floor(centsOf(spend) / centsOf(face)));
 

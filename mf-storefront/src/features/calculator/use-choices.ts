@@ -8,7 +8,7 @@ const PAUSE_MS = 250;
 const NO_PRODUCTS: Product[] = [];
 const NO_OPTIONS: SubcategoryOption[] = [];
 
-/** The products that a search finds, a handful at a time; the last ones stay while the next ones load. */
+/** A few products that match the search. The previous ones stay while the next ones load. */
 export function useProductChoices(typed: string) {
   const search = useDebounced(
     typed
@@ -22,7 +22,7 @@ export function useProductChoices(typed: string) {
     { query: { ...(search && { search }), amount: SHOWN } },
     { placeholderData: keepPreviousData },
   );
-  // An admin also gets the disabled ones.
+  // The API gives an admin the disabled products as well.
   return { ...result, products: result.data?.items.filter(({ enabled }) => enabled) ?? NO_PRODUCTS };
 }
 

@@ -51,7 +51,7 @@ export function CatalogueSearch({
           icon={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
           value={search.typed}
           onChange={(text) => {
-            // A box that had the focus before hydration fires no focus event.
+            // A box that was focused before hydration fires no focus event, so the suggestions are prepared here.
             prepare();
             search.type(text);
           }}
@@ -89,7 +89,7 @@ export function CatalogueSearch({
             icon={<X size={16} aria-hidden="true" />}
             onClick={() => {
               search.clear();
-              // The button disappears with the text.
+              // The button disappears together with the text, so the box gets the focus.
               box.current?.focus();
             }}
           />
@@ -113,7 +113,7 @@ export function CatalogueSearch({
   );
 }
 
-/** The order of the list and what it leaves out, under the heading. */
+/** Below the heading: the order of the list, and the choice to hide what is out of stock. */
 export function CatalogueOrder({ filters, onChange }: Omit<ToolbarProps, 'categories'>) {
   return (
     <div className={styles.order}>

@@ -1,9 +1,9 @@
 import { PRODUCT_SORTS, searchMax, type ProductSort } from 'shared-contract/types';
 
-/** The filters of the catalogue; they are in the address, so that they can be shared, reloaded and returned to. */
+/** The filters of the catalogue. They are in the address, so that a link, a reload and Back keep them. */
 export interface Filters {
   search: string;
-  /** A category's id; empty for all. */
+  /** The id of a category; empty for all. */
   category: string;
   sort: ProductSort;
   inStock: boolean;
@@ -14,7 +14,7 @@ export const noFilters: Filters = { search: '', category: '', sort: 'featured', 
 const isSort = (value: string | null): value is ProductSort => PRODUCT_SORTS.some((sort) => sort === value);
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** One line that the server takes: no control characters, not too long. */
+/** One line that the server accepts: without control characters, and not too long. */
 export const searchText = (typed: string): string =>
   [...typed.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, searchMax).join('');
 
@@ -30,7 +30,7 @@ export function filtersFrom(params: URLSearchParams): Filters {
   };
 }
 
-/** The address parameters with these filters; others stay, and unused filters are left out. */
+/** The address parameters with these filters. Other parameters stay, and unused filters are left out. */
 export function withFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));

@@ -26,7 +26,7 @@ type CatalogueProps = Pick<ProductCardProps, 'onOpen' | 'onApproach'> & {
 export function Catalogue({ heading, ...cards }: CatalogueProps) {
   const { filters: asked, change, clear } = useFilters();
   const categories = useCategories();
-  // A category that does not exist is ignored: the drop-down could not show it.
+  // A category that does not exist is ignored, because the drop-down could not show it.
   const isGone = categories.length > 0 && !categories.some(({ _id }) => _id === asked.category);
   const filters = isGone ? { ...asked, category: '' } : asked;
   return (
@@ -48,7 +48,7 @@ interface ResultsProps extends Omit<CatalogueProps, 'heading'> {
 
 function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps) {
   const list = useCatalogue(filters);
-  // The search of the results on screen: while the next search loads, these are still the previous ones.
+  // The search of the results on screen, which is still the previous search while the next one loads.
   const [search, setSearch] = useState(filters.search);
   if (list.isSuccess && !list.isPlaceholderData && search !== filters.search) setSearch(filters.search);
   const skeleton = useSkeleton(list.isPending);
@@ -98,13 +98,13 @@ function CatalogueResults({ filters, onChange, onClear, ...cards }: ResultsProps
   );
 }
 
-/** Cards of the page that is on its way. */
+/** How many cards the page that is loading will bring. */
 const awaitedOf = ({ isFetchingNextPage, total, products }: ReturnType<typeof useCatalogue>) =>
   isFetchingNextPage ? Math.min(PAGE_SIZE, total - products.length) : 0;
 
 const insteadOf: Filters = { ...noFilters, sort: 'saving', inStock: true };
 
-/** Alternatives where nothing is found: the biggest savings. */
+/** What is shown when nothing is found: the products with the biggest savings. */
 function Instead(cards: Pick<ProductCardProps, 'onOpen' | 'onApproach'>) {
   const { products } = useCatalogue(insteadOf);
   if (products.length === 0) return null;
@@ -116,10 +116,10 @@ function Instead(cards: Pick<ProductCardProps, 'onOpen' | 'onApproach'>) {
   );
 }
 
-/** This many pages load by themselves, then the button is needed, so that the footer can be reached. */
+/** After this many pages that load by themselves a button is shown, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5;
 
-/** The end of what is loaded: more comes by itself on scrolling, and by a button for those who do not scroll. */
+/** The end of the loaded list. More is loaded on scrolling, and by a button for those who do not scroll. */
 function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   const {
     data,
@@ -134,12 +134,12 @@ function MoreProducts({ list }: { list: ReturnType<typeof useCatalogue> }) {
   } = list;
   const isStretchOver = (data?.pages.length ?? 0) % PAGES_AT_A_STRETCH === 0;
   const idle = hasNextPage && !isStretchOver && !isFetching && !isFetchNextPageError;
-  // A page that is loading already is not requested again.
+  // A page that is already loading is not requested again.
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const ref = useNearEnd(idle ? more : undefined);
   const pressedAt = useRef<number>(undefined);
   useEffect(() => {
-    // The button is gone after the last page: the focus moves to the first card of that page.
+    // The button is gone after the last page, so the focus moves to the first card of that page.
     if (pressedAt.current && document.activeElement === document.body)
       document
         .querySelectorAll<HTMLElement>('[data-testid="product-card"] button')

@@ -10,13 +10,13 @@ const words = strings.card;
 export interface ProductCardProps {
   product: Product;
   onOpen: (product: Product) => void;
-  /** The pointer or the focus is near: the code of the dialog may be fetched. */
+  /** Called when the pointer or the focus reaches the card, to fetch the code of the dialog. */
   onApproach?: ((product: Product) => void) | undefined;
-  /** In the first row, where the picture is seen at once. */
+  /** Whether the card is in the first row, where its picture is visible at once. */
   eager?: boolean;
 }
 
-/** One product. Its one button stretches over the whole card. */
+/** One product. Its only button covers the whole card. */
 export const ProductCard = memo(function ProductCard({
   product,
   onOpen,
@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** What is most worth knowing of a product, on its picture. A disabled one is shown to an ADMIN only. */
+/** The most useful fact about a product, on its picture. Only an admin sees disabled products. */
 function Pill({ enabled, in_stock: isInStock, saving_percent: percent }: Product) {
   const text = !enabled ? words.disabled : !isInStock ? words.outOfStock : percent && words.upTo(percent);
   return text && <span className={percent ? `${styles.pill} ${styles.saving}` : styles.pill}>{text}</span>;

@@ -4,16 +4,16 @@ import { ProductCard, type ProductCardProps } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-card-skeleton.tsx';
 import * as styles from './catalogue.module.css';
 
-// Divides by 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
+// A multiple of 4, 3, 2 and 1 columns, so that no block ends in the middle of a row.
 const BLOCK = 12;
-/** Cards of the widest row. */
+/** How many cards the widest row has. */
 const ROW = 4;
 
 type Handlers = Pick<ProductCardProps, 'onOpen' | 'onApproach'>;
 
 interface ProductGridProps extends Handlers {
   products: readonly Product[];
-  /** How many more are on their way: their place is there at once, so that what stands below does not move later. */
+  /** How many more cards are loading. Their space is reserved at once, so that what is below does not move later. */
   awaited?: number;
 }
 
@@ -23,8 +23,8 @@ const blocksOf = (products: readonly Product[]): Product[][] =>
   );
 
 /**
- * Cards in blocks. After the first, the browser lays out and paints only the blocks near the window (`content-visibility`), and React
- * compares a block, not its cards: a list of 10,000 products scrolls and grows as easily as one of twenty.
+ * Cards in blocks. The browser lays out and paints only the first block and those near the window (`content-visibility`), and
+ * React compares blocks instead of cards. So a list of 10,000 products scrolls and grows as easily as one of twenty.
  */
 export function ProductGrid({ products, awaited = 0, ...handlers }: ProductGridProps) {
   return (

@@ -18,12 +18,12 @@ const PRODUCTS = 6;
 const CATEGORIES = 2;
 const PAUSE_MS = 150;
 /**
- * Not `input`: the text of the box is passed as `typed`. A listener of the box runs before React's own, and what it changes is rendered
- * at once, with the text from before the letter. The letter would be lost.
+ * Without `input`, because the text of the box is passed as `typed`. A listener on the box runs before React's own, and what it
+ * changes is rendered at once with the text before the typed letter. The letter would be lost.
  */
 const BOX_EVENTS = ['keydown', 'blur'];
 
-/** What the search box says of its list to assistive technology: the ids of the open list and of the active suggestion. */
+/** The ids of the open list and of the active suggestion, for the ARIA attributes of the search box. */
 export interface OpenList {
   list?: string | undefined;
   active?: string | undefined;
@@ -32,7 +32,7 @@ export interface OpenList {
 export interface SearchSuggestionsProps {
   box: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** What the address searches for; nothing is suggested until something else is typed. */
+  /** The search of the address. Nothing is suggested until something else is typed. */
   searched: string;
   categories: readonly Category[];
   onList: (list: OpenList) => void;
@@ -48,8 +48,8 @@ interface Suggestion {
 }
 
 /**
- * The list below the search box: categories and products that the search would find. The focus stays in the box (the
- * combobox pattern); arrows move through the list, Enter takes the active one, Escape closes it.
+ * The list below the search box: categories and products that the search would find. The focus stays in the box (the combobox
+ * pattern). Arrows move through the list, Enter takes the active suggestion, Escape closes the list.
  */
 export function SearchSuggestions({
   box,
@@ -114,7 +114,7 @@ export function SearchSuggestions({
     if (step && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are suggestions: the box itself, with none active.
+      // One more than the number of suggestions: the last place is the box itself, with no active suggestion.
       const places = suggestions.length + 1;
       const next = open ? (active + 1 + step + places) % places : step > 0 ? 1 : places - 1;
       setActive(suggestions[next - 1]?.id);
@@ -152,7 +152,7 @@ export function SearchSuggestions({
           className={styles.item}
           role="option"
           aria-selected={at === active}
-          // The focus stays in the box.
+          // Keeps the focus in the box.
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => setActive(suggestion.id)}
           onClick={() => choose(suggestion)}

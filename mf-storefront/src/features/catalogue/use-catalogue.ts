@@ -12,19 +12,19 @@ interface Page {
 
 const NONE: readonly Product[] = [];
 
-/** A product that moved to a later page while the reader scrolled must not be in the list twice. */
+/** Each product once: one that moved to a later page while the reader scrolled would be in the list twice. */
 function listed(pages: readonly Page[]): Product[] {
   const byId = new Map(pages.flatMap(({ items }) => items).map((product) => [product._id, product]));
   return [...byId.values()];
 }
 
-/** The catalogue, a page at a time. While new filters load, what was found before stays on screen. */
+/** The catalogue in pages. While new filters load, the previous results stay on screen. */
 export function useCatalogue(filters: Filters) {
   const query = productQuery(filters);
-  // An admin is answered the disabled ones too (rules 2.2); what the server wrote is what a guest gets.
-  // Nothing else of the session is read: a page is not drawn again when a visitor turns out to be a guest.
+  // An admin also gets the disabled products (rules 2.2), and the server wrote into the page what a guest gets. Only the role is
+  // read from the session, so that nothing is rendered again when a visitor turns out to be a guest.
   const isAdmin = useSessionStore(({ role }) => role === 'ADMIN');
-  // The first page as the server wrote it into the HTML (`reads` in the manifest), if it did.
+  // The first page, if the server wrote it into the HTML (`reads` in the manifest).
   const written = useQueryClient().getQueryState<Page>([
     'GET /products/all',
     { query: { ...query, amount: PAGE_SIZE } },
@@ -41,7 +41,7 @@ export function useCatalogue(filters: Filters) {
     getNextPageParam: (last, _pages, skip) =>
       last.items.length > 0 && skip + PAGE_SIZE < last.total ? skip + PAGE_SIZE : undefined,
     placeholderData: keepPreviousData,
-    // Refreshing a long list means fetching all its pages again: not for a short visit to another tab.
+    // Refreshing a long list fetches all its pages again, so a short visit to another tab does not cause it.
     staleTime: 300_000,
     refetchOnWindowFocus: false,
     initialData: () => {
@@ -60,7 +60,7 @@ export function useCatalogue(filters: Filters) {
 
 const NO_CATEGORIES: Category[] = [];
 
-/** Categories for the drop-down; none while they load or when that fails, because the list works without them. */
+/** Categories for the drop-down. Empty while they load or when that fails, because the list works without them. */
 export function useCategories(): Category[] {
   return useCall('GET /products/categories', {}, { staleTime: 300_000 }).data ?? NO_CATEGORIES;
 }

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filtersFrom, withFilters, type Filters } from './catalogue.filters.ts';
 
-/** The filters in the address, and the way to change some of them without new entries in the browser's history. */
+/** The filters in the address, and a way to change some of them without new entries in the browser's history. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => filtersFrom(params), [params]);
-  // One change may follow another before the page has been drawn for the first.
+  // A second change may come before the page is rendered with the first one.
   const latest = useRef(filters);
   useEffect(() => {
     latest.current = filters;
@@ -18,7 +18,7 @@ export function useFilters() {
     },
     [setParams],
   );
-  /** The order of the list is no filter, and stays. */
+  /** The order of the list is not a filter, so it stays. */
   const clear = useCallback(() => change({ search: '', category: '', inStock: false }), [change]);
   return { filters, change, clear };
 }

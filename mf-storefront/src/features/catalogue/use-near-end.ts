@@ -8,7 +8,7 @@ export function useNearEnd(onNear: (() => void) | undefined) {
   useEffect(() => {
     const element = ref.current;
     if (!element || !onNear || typeof IntersectionObserver === 'undefined') return;
-    // Several changes may come at once; the last one is the present state.
+    // Several changes may arrive together. The last one is the present state.
     const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
       rootMargin: AHEAD,
     });

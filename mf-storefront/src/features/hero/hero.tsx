@@ -11,18 +11,18 @@ const factIcons = [BadgePercent, LayoutGrid, Zap];
 interface HeroProps {
   onStart: () => void;
   onCalculator: () => void;
-  /** The pointer or the focus is on the way to the calculator. */
+  /** Called when the pointer or the focus reaches the button of the calculator. */
   onCalculatorApproach: () => void;
   /** Titles of the first products of the catalogue, for the wall of cards. */
   titles: readonly string[];
-  /** The product that saves most; none while it is not known, or where no saving is. */
+  /** The product with the biggest saving; absent while it is not known, or when nothing is cheaper than its face value. */
   deal?: Product | undefined;
   onDeal: (product: Product) => void;
-  /** The pointer or the focus is on the way to the deal. */
+  /** Called when the pointer or the focus reaches the deal. */
   onDealApproach: (product: Product) => void;
 }
 
-/** The store's promise. The panel is dark in both modes. */
+/** The introduction of the store. The panel is dark in both modes. */
 export function Hero({ onStart, onCalculator, onCalculatorApproach, titles, ...deal }: HeroProps) {
   return (
     <section className={styles.hero} data-theme="dark">
@@ -66,7 +66,7 @@ export function Hero({ onStart, onCalculator, onCalculatorApproach, titles, ...d
   );
 }
 
-/** The best deal of the store now, over the wall of cards, so that nothing moves when it comes later. */
+/** The best deal of the store. It lies over the wall of cards, so that nothing moves when it arrives later. */
 function HeroDeal({ deal, onDeal, onDealApproach }: Pick<HeroProps, 'deal' | 'onDeal' | 'onDealApproach'>) {
   if (!deal?.saving_percent) return null;
   return (

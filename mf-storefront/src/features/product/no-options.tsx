@@ -2,7 +2,7 @@ import { PackageOpen } from 'lucide-react';
 import { EmptyState } from 'shared-ui';
 import { laterStrings } from '../../later.strings.ts';
 
-/** A product without options. */
+/** Shown for a product without options. */
 export function NoOptions() {
   return (
     <EmptyState

@@ -1,8 +1,8 @@
 import type { SubcategoryOption } from 'shared-contract/types';
 
 /**
- * Where a key leads in the list of options: arrows, Home and End, or the next title that begins with the letter.
- * Options without stock are skipped. Undefined for a key that leads nowhere.
+ * The option that a key moves to: by arrows, Home and End, or to the next title that begins with the letter. Options without
+ * stock are skipped. Undefined for any other key.
  */
 export function choiceAfter(
   options: readonly SubcategoryOption[],

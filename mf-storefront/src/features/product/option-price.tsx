@@ -6,7 +6,7 @@ import { laterStrings } from '../../later.strings.ts';
 import { savingOn } from './product.view.ts';
 import * as styles from './option.module.css';
 
-/** The face value and how much less the option costs; nothing where nothing is claimed (rules 2.15). */
+/** The face value and how much less the option costs. Renders nothing where no saving is claimed (rules 2.15). */
 export function OptionSaving({ option }: { option: SubcategoryOption }) {
   const saving = savingOn(option);
   return (
@@ -29,7 +29,7 @@ export function OptionPrice({ option }: { option: SubcategoryOption }) {
   );
 }
 
-/** What `quantity` cards of the option save, in words: `You save $1.60`. */
+/** What this quantity saves, in words: `You save $1.60`. */
 export function YouSave({ option, quantity }: { option: SubcategoryOption; quantity: number }) {
   const saving = savingOn(option, quantity);
   return (

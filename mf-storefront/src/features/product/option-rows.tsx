@@ -15,17 +15,17 @@ const words = laterStrings.purchase;
 
 interface OptionRowsProps {
   options: readonly SubcategoryOption[];
-  /** Members and resellers buy; guests choose, and sign in as the last step. */
+  /** Members and resellers buy. Guests choose, and sign in as the last step. */
   visitor: 'customer' | 'guest' | 'other';
-  /** The option whose button is the primary one, and how many of it were asked for. */
+  /** The chosen option, whose button is the primary one, and its quantity. */
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
   purchase: Purchase;
   /** How many of an option the cart holds. */
   heldOf: (optionId: string) => number;
-  /** The button of the choice, for buyers. */
+  /** The button of the chosen option, for customers. */
   buttonRef: Ref<HTMLDivElement>;
-  /** That button is out of view, and the bar has another one. */
+  /** Whether that button is out of view, so that the bar at the bottom shows another one. */
   isOut: boolean;
 }
 
@@ -71,7 +71,7 @@ interface OptionRowProps extends Pick<OptionRowsProps, 'visitor' | 'onChoose' | 
   option: SubcategoryOption;
   held: number;
   isChosen: boolean;
-  /** The quantity at first. */
+  /** The initial quantity. */
   asked: number;
   buttonRef: Ref<HTMLDivElement> | undefined;
 }

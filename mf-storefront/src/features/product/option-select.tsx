@@ -31,7 +31,7 @@ function OptionLine({ option }: { option: SubcategoryOption }) {
   );
 }
 
-/** Select Product: a drop-down whose options show title, stock and price; those without stock cannot be chosen. */
+/** Select Product: a drop-down whose options show title, stock and price. Options without stock cannot be chosen. */
 export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
     return () => document.removeEventListener('pointerdown', away);
   }, [open]);
   useEffect(() => {
-    // The end of a dialog must not cut it off.
+    // Scrolled into view, so that the end of a dialog does not cut it off.
     if (open) document.getElementById(`${id}-list`)?.scrollIntoView({ block: 'nearest' });
   }, [open, id]);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function OptionSelect({ options, chosen, onChoose }: OptionSelectProps) {
     if (event.key === 'Tab') return setOpen(false);
     if (event.key === 'Escape') {
       if (!open) return;
-      // Escape closes the list, and not the dialog around it.
+      // Keeps Escape from also closing the dialog around the list.
       event.preventDefault();
       event.stopPropagation();
       return setOpen(false);

@@ -17,11 +17,11 @@ interface ProductBarProps {
   isGuest: boolean;
   held: number;
   purchase: Purchase;
-  /** The same button of the page is out of view. */
+  /** Whether the same button in the page is out of view. */
   isShown: boolean;
 }
 
-/** On a phone: what is chosen and the button that buys it, while the page's own button is out of view. */
+/** On a phone: the chosen option and the button that buys it, while the page's own button is out of view. */
 export function ProductBar({ productId, option, choice, isGuest, held, purchase, isShown }: ProductBarProps) {
   const isAdded = purchase.isAdded(option._id);
   const most = mostOf(option, held);

@@ -30,7 +30,7 @@ import * as styles from './product-details.module.css';
 
 const words = laterStrings.product;
 
-/** The frame that the product and its skeleton share: the picture, and the text beside it. */
+/** The layout that the product and its skeleton share: the picture, and the text beside it. */
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.productDetails}>
@@ -66,9 +66,9 @@ export function ProductDetails({ product }: { product: Product }) {
   );
 }
 
-/** The options with what stands below them: the bar of a phone stays in view until the end of both. */
+/** The options and what is below them. On a phone the bar stays in view until the end of both. */
 function ProductOptions({ product, children }: { product: Product; children: ReactNode }) {
-  // Not of the whole session, so that nothing is drawn again when a visitor turns out to be a guest.
+  // Only the role is read and not the whole session, so that nothing is rendered again when a visitor turns out to be a guest.
   const role = useSessionStore((session) => session.role);
   const visitor = isCustomer(role) ? 'customer' : role === 'GUEST' ? 'guest' : 'other';
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
@@ -76,7 +76,7 @@ function ProductOptions({ product, children }: { product: Product; children: Rea
   const navigate = useNavigate();
   const [touched, setTouched] = useState<Choice | null>(null);
   const choice = touched ?? choiceOf(params, options);
-  // The address knows it too: who has to sign in again in between comes back to it.
+  // The choice is also in the address, so that it is still there if the visitor has to sign in again.
   const choose = (next: Choice) => {
     setTouched(next);
     void navigate(paths.product(product._id, next), { replace: true });

@@ -13,7 +13,7 @@ export interface ProductModalProps {
   product: Product;
 }
 
-/** A product over the catalogue: what it is on the left, the purchase on the right (rules 14.5). */
+/** A product over the catalogue: the product on the left, the purchase on the right (rules 14.5). */
 export function ProductModal({ product }: ProductModalProps) {
   const { _id, title, description, product_image_url: image, category } = product;
   return (

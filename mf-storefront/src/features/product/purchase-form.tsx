@@ -21,7 +21,7 @@ import * as styles from './product-modal.module.css';
 
 const words = laterStrings.purchase;
 
-/** The right half of the product modal: what can be bought, at which price. Guests sign in as the last step. */
+/** The right half of the product dialog: options, prices and the purchase. Guests sign in as the last step. */
 export function PurchasePanel({ product }: { product: Product }) {
   const { options, isPending, isFetching, error, reload } = useOptions(product._id);
   if (isPending) return <PurchaseSkeleton />;
@@ -58,7 +58,7 @@ interface PurchaseFormProps {
 function PurchaseForm({ product, options, first }: PurchaseFormProps) {
   const { isSignedIn } = useSession();
   const navigate = useNavigate();
-  // Otherwise the way back from the sign-in page would lead to the page below the dialog.
+  // Without this the sign-in page would lead back to the page below the dialog.
   const purchase = usePurchase(
     (choice) => void navigate(paths.login(paths.product(product._id, choice)), { replace: true }),
   );
@@ -157,7 +157,7 @@ function PurchaseButton({ purchase, option, quantity, held }: PurchaseButtonProp
   );
 }
 
-/** As high as the form that follows, so that a sheet does not grow. */
+/** As high as the form that follows, so that the bottom sheet does not grow. */
 function PurchaseSkeleton() {
   const { isSignedIn } = useSession();
   return (

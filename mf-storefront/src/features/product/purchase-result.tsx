@@ -10,7 +10,7 @@ import * as styles from './option.module.css';
 
 const words = laterStrings.purchase;
 
-/** Why the cart refused this option: a red box, until the next try. */
+/** Why the cart refused this option. The red box stays until the next try. */
 export function PurchaseFailure({ purchase, optionId }: { purchase: Purchase; optionId: string }) {
   const failure = purchase.failureOf(optionId);
   return (
@@ -30,7 +30,7 @@ interface PurchaseNoteProps {
   held: number;
 }
 
-/** One line with a place of its own: that the option was added, for 3 seconds, or how many more the cart takes. */
+/** One line whose space is reserved: for 3 seconds that the option was added, then how many more the cart takes. */
 export function PurchaseNote({ purchase, option, quantity, held }: PurchaseNoteProps) {
   const room = mostOf(option, held);
   const isNews = purchase.isNews(option._id);
@@ -52,13 +52,13 @@ export function PurchaseNote({ purchase, option, quantity, held }: PurchaseNoteP
 
 interface CartLinkProps {
   added: boolean;
-  /** It does not take the focus where the button was pressed elsewhere. */
+  /** Whether it takes the focus. It does not when the button was pressed elsewhere. */
   takesFocus?: boolean;
   size?: 'lg' | undefined;
   className?: string | undefined;
 }
 
-/** Stands in the place of the button that added, and takes its focus. */
+/** Replaces the button that added the option, and takes its focus. */
 export function CartLink({ added, takesFocus = true, size, className }: CartLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

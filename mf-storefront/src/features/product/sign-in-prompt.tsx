@@ -10,7 +10,7 @@ const words = laterStrings.purchase;
 
 interface SignInPromptProps {
   productId: string;
-  /** What was chosen; after signing in it is chosen again. */
+  /** What was chosen. It is still chosen after signing in. */
   choice?: Choice | undefined;
   /** The choice in words. */
   chosen?: string | undefined;
@@ -19,7 +19,7 @@ interface SignInPromptProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** The last step of a guest. After signing in they come back to this product, with what they chose. */
+/** The last step of a guest. After signing in they return to this product with their choice. */
 export function SignInPrompt({ productId, choice, chosen, look, ref }: SignInPromptProps) {
   const back = paths.product(productId, choice);
   return (

@@ -11,7 +11,7 @@ import * as styles from './similar-products.module.css';
 const words = laterStrings.similar;
 const SHOWN = { page: 4, dialog: 3 };
 
-/** Other products of the category that can be bought, in place of one that cannot. Nothing while there are none. */
+/** Other products of the category that can be bought, for a product that cannot. Renders nothing when there are none. */
 export function SimilarProducts({ product, look }: { product: Product; look: 'page' | 'dialog' }) {
   const query = { category: product.category._id, in_stock: true, amount: SHOWN.page + 1 };
   const { data, isPending } = useCallPage('GET /products/all', { query });

@@ -1,9 +1,9 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Without what the header and the bar at the bottom of a phone cover. */
+/** Leaves out what the header and the bottom bar of a phone cover. */
 const UNCOVERED = '-60px 0px -77px';
 
-/** Whether an element cannot be seen at the moment; false while that is not known. */
+/** Whether an element is out of view; false while that is not known. */
 export function useOutOfView(): { isOut: boolean; ref: RefCallback<HTMLElement> } {
   const [isOut, setIsOut] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callKey, codeOf, useCall } from 'shared-auth';
 import type { SubcategoryOption } from 'shared-contract/types';
 
-/** Codes of a product that does not exist, or whose id cannot be one. */
+/** Error codes for a product that does not exist, or an id that no product can have. */
 export const ABSENT: readonly string[] = ['PRODUCT_NOT_FOUND', 'REQUEST_INVALID'];
 
 const NONE: SubcategoryOption[] = [];
 
-/** One product. One that is known not to exist is not asked for again: the first HTML may have said so already. */
+/** One product. A product that does not exist is not requested again, because the first HTML may have said so already. */
 export function useProduct(productId: string) {
   const input = { params: { productId } };
   const known = useQueryClient().getQueryState(callKey('GET /products/{productId}', input));
@@ -15,7 +15,7 @@ export function useProduct(productId: string) {
   return useCall('GET /products/{productId}', input, { retryOnMount });
 }
 
-/** The options of a product. "Product not found." counts as no options (rules 14.5). */
+/** The options of a product. The error "Product not found." counts as no options (rules 14.5). */
 export function useOptions(productId: string, { enabled = true } = {}) {
   const result = useCall('GET /products/{productId}/stock', { params: { productId } }, { enabled });
   const ignored = result.isError && codeOf(result.error) === 'PRODUCT_NOT_FOUND';

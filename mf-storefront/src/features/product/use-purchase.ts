@@ -6,8 +6,8 @@ import type { Choice } from '../../paths.ts';
 const SHOWN_MS = 3000; // rules 14.27
 
 /**
- * Adds to the cart and shows the result: a failure until the next try, a success for 3 seconds. What was added is remembered.
- * @param onSessionEnd called with what was to be added when the session turns out to be over
+ * Adds to the cart and shows the result: a failure until the next try, a success for 3 seconds. It also remembers what was added.
+ * @param onSessionEnd called with what was to be added, when the session has ended meanwhile
  */
 export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   const { mutateAsync, isPending, error, variables, reset } = useAddToCart();
@@ -19,7 +19,8 @@ export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   }, [added]);
   const add = (optionId: string, amount: number) => {
     setAdded(null);
-    // Handlers of the promise and not of the mutation: the end of a session drops mutations together with their callbacks.
+    // The handlers belong to the promise and not to the mutation, because the end of a session drops mutations with their
+    // callbacks.
     void mutateAsync({ subcategoryId: optionId, amount }).then(
       () => setAdded({ optionId, isNews: true }),
       (failure: unknown) => {
@@ -33,14 +34,14 @@ export function usePurchase(onSessionEnd?: (choice: Choice) => void) {
   const current = variables?.subcategoryId;
   return {
     add,
-    /** Another option or quantity was chosen. */
+    /** Called when another option or quantity is chosen. */
     forget: () => {
       setAdded(null);
       reset();
     },
     isAdding: (optionId: string) => isPending && current === optionId,
     isBusy: isPending,
-    /** It was added, and nothing else was chosen since. */
+    /** Whether this option was added, and nothing else was chosen since. */
     isAdded: (optionId: string) => added?.optionId === optionId,
     isNews: (optionId: string) => added?.optionId === optionId && added.isNews,
     failureOf: (optionId: string) =>

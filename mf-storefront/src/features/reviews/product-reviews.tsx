@@ -19,7 +19,7 @@ import * as styles from './product-reviews.module.css';
 
 const words = laterStrings.reviews;
 
-/** What buyers of this product wrote. */
+/** What buyers of this product wrote about it. */
 export function ProductReviews({ productId }: { productId: string }) {
   const list = useProductReviews(productId);
   return (
@@ -101,7 +101,7 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
-/** The first HTML has the day of the server, which is not the reader's everywhere. */
+/** Replaces the day of the first HTML, which is in the server's time zone, by the day in the reader's. */
 function showOwnDay(element: HTMLTimeElement | null) {
   if (element) element.textContent = formatDate(Date.parse(element.dateTime) / 1000);
 }

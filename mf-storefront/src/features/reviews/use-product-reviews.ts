@@ -11,9 +11,9 @@ interface Page {
 const NONE: Review[] = [];
 const { reviews: SIZE } = pageSizes;
 
-/** The reviews of one product, newest first. There is more only while the last page was full (rules 9.5). */
+/** The reviews of one product, newest first. There may be more only while the last page was full (rules 9.5). */
 export function useProductReviews(product: string) {
-  // The first page as the server wrote it into the HTML (`extras` in the manifest), if it did.
+  // The first page, if the server wrote it into the HTML (`extras` in the manifest).
   const written = useQueryClient().getQueryState<Page>([
     'GET /reviews/all',
     { query: reviewsQuery(product) },
