@@ -14,11 +14,11 @@ export const elsewhere = {
   home: () => '/',
   products: () => '/products',
   replacements: () => '/dashboard/replacements',
-  /** Where a sign-in leads back to. */
+  /** The sign-in page. Afterwards the person returns to `from`. */
   login: (from: string) => `/login?from=${encodeURIComponent(from)}`,
 };
 
-/** The same as patterns, for the router and the manifest. */
+/** The addresses as patterns, for the router and the manifest. */
 export const patterns = {
   cart: '/cart',
   order: '/orders/:orderId',

@@ -4,7 +4,7 @@ import { dashboardStrings } from './strings/dashboard.strings.ts';
 import { orderStrings } from './strings/order.strings.ts';
 import { settingsStrings } from './strings/settings.strings.ts';
 
-/** Every word that this remote shows; docs/rules.md fixes some of them. Those of a screen are in `strings/`. */
+/** The texts of this remote. docs/rules.md fixes some of them. The texts of a screen are in `strings/`. */
 export const strings = {
   retry: 'Retry',
   signIn: 'Sign In',

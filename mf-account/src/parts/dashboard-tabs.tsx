@@ -18,8 +18,8 @@ export const PANEL_ID = 'dashboard-panel';
 export const tabId = (tab: Tab | 'settings'): string => `dashboard-tab-${tab}`;
 
 /**
- * The tabs and, beside them, links to pages of their own. The strip scrolls sideways with the open tab in view.
- * @param current the settings are a page of their own below the same strip
+ * The tabs, and beside them links to other pages. The strip scrolls sideways and keeps the open tab in view.
+ * @param current `settings` is a page below the same strip
  */
 export function DashboardTabs({ current }: { current: Tab | 'settings' }) {
   const { role } = useSession();
@@ -31,7 +31,7 @@ export function DashboardTabs({ current }: { current: Tab | 'settings' }) {
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (!byKey.current) return;
     byKey.current = false;
-    // After the shell, which moves the focus to the content of a new page: keyboard users stay on the tabs.
+    // After the shell has moved the focus to the content of the new page, so that keyboard users stay on the tabs.
     const timer = setTimeout(() => tab?.focus());
     return () => clearTimeout(timer);
   }, [current]);

@@ -11,13 +11,13 @@ export const TABS: readonly { key: Tab; label: string; to: string }[] = [
   { key: 'orders', label: strings.dashboard.tabs.orders, to: paths.orders() },
 ];
 
-/** Which part of the dashboard an address shows. */
+/** The part of the dashboard that an address shows. */
 export function tabOf(pathname: string, search: string): Tab {
   if (pathname.replace(/\/+$/, '') === paths.orders()) return 'orders';
   return new URLSearchParams(search).get('tab') === 'balance' ? 'balance' : 'overview';
 }
 
-/** The tab that a key leads to from the one that has the focus; undefined for any other key. */
+/** The tab that a key moves to from the focused one; undefined for any other key. */
 export function tabByKey(key: string, from: Tab): Tab | undefined {
   const at = TABS.findIndex((tab) => tab.key === from);
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[key];
@@ -30,7 +30,7 @@ export interface DashboardLink {
   to: string;
 }
 
-/** What stands beside the tabs; Replacements only for those who settle them (rules 14.12). */
+/** The links beside the tabs. Replacements is only for those who settle them (rules 14.12). */
 export function linksFor(role: Role): DashboardLink[] {
   const { settings, replacements } = strings.dashboard.tabs;
   return [

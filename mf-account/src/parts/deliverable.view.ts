@@ -2,7 +2,7 @@ import type { Order, OrderItem } from 'shared-contract/types';
 
 const SHOWN = 3;
 
-/** Hides a code: letters and digits after the first three become dots, separators stay. */
+/** A masked code: letters and digits after the first three become dots, separators stay. */
 export function masked(code: string): string {
   let seen = 0;
   return [...code]
@@ -21,19 +21,19 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-/** The longest code that stands on its card in large type on a phone. */
+/** The longest code that fits on its card in large type on a phone. */
 const CARD_CODE_MAX = 24;
 
 export const fitsOnCard = (text: string): boolean => [...text].length <= CARD_CODE_MAX && !isWebAddress(text);
 
-/** The active texts, one in each line: what Copy all copies. */
+/** The working codes, one a line, as Copy all copies them. */
 export const activeTexts = (items: readonly OrderItem[]): string =>
   items
     .filter(({ active }) => active)
     .map(({ deliverable }) => deliverable)
     .join('\n');
 
-/** The order as a plain text file: what it is, the codes one a line, and how to redeem them. */
+/** The order as a plain text file: what was bought, the codes one a line, and how to redeem them. */
 export function orderText(order: Order, formatDate: (unixSeconds: number) => string): string {
   const head = [
     `${order.product_title}, ${order.subcategory.title}`,
@@ -46,7 +46,10 @@ export function orderText(order: Order, formatDate: (unixSeconds: number) => str
 
 export const orderFileName = (orderId: string): string => `order-${orderId.slice(0, 8)}.txt`;
 
-/** The order with the new item of an automatic replacement. The request of the faulty one is not known before the order is read again. */
+/**
+ * The order with the new item of an automatic replacement. The request of the faulty item is not known until the order is read
+ * again.
+ */
 export function withReplacement(order: Order, faulty: string, replacement: string): Order {
   const position = order.items.findIndex(
     ({ deliverable, active, request }) => deliverable === faulty && active && request === null,

@@ -14,16 +14,16 @@ import * as styles from './deliverables.module.css';
 interface DeliverablesProps {
   order: Order;
   heading?: 'h2' | 'h3';
-  /** Names the product in place of "Your items", where several orders are shown together. */
+  /** Shows the product's name instead of "Your items", where several orders are shown together. */
   named?: boolean;
-  /** Content at the end of an item's actions, and below it. */
+  /** Content at the end of an item's actions and below the item. */
   actionsOf?: (item: OrderItem, position: number) => ReactNode;
   belowOf?: (item: OrderItem, position: number) => ReactNode;
 }
 
 /**
- * Everything an order delivered, hidden until asked for. What works comes first: a single code stands on its card. Codes that
- * were replaced are folded away, and stay readable.
+ * Everything that an order delivered, masked until asked for. Working codes come first, and a single one is shown on its card.
+ * Replaced codes are folded away and can still be read.
  */
 export function Deliverables({ order, heading: Heading = 'h2', named, ...slots }: DeliverablesProps) {
   const { isRevealed, reveal } = useRevealed();
@@ -86,7 +86,7 @@ export function Deliverables({ order, heading: Heading = 'h2', named, ...slots }
 interface ItemsToolsProps {
   order: Order;
   several: boolean;
-  /** A text that cannot be copied is shown. */
+  /** Called when a text cannot be copied, so that it is shown. */
   onCopyFailed: () => void;
 }
 

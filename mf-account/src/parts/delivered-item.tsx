@@ -12,15 +12,15 @@ interface DeliveredItemProps {
   position: number;
   shown: boolean;
   onShow: (shown: boolean) => void;
-  /** The picture of the card that the code stands on. */
+  /** The picture of the card that the code is shown on. */
   card?: ReactNode;
-  /** It is the one working code of its order, so that Copy is the main action. */
+  /** Whether it is the only working code of its order, so that Copy is the main action. */
   isOnly: boolean;
   actions: ReactNode;
   below: ReactNode;
 }
 
-/** One delivered text with what can be done about it. */
+/** One delivered text with its actions. */
 export function DeliveredItem({
   item,
   position,
@@ -34,7 +34,7 @@ export function DeliveredItem({
   const { copied, failed, copy } = useCopy();
   const isLink = isWebAddress(item.deliverable);
   const copyIt = async () => {
-    // A text that cannot be copied is shown.
+    // A text that cannot be copied is shown, so that the reader can type it.
     if (!(await copy(item.deliverable))) onShow(true);
   };
   const isMain = item.active && isOnly;

@@ -9,13 +9,13 @@ import * as styles from './pay-actions.module.css';
 interface WaitingNoticeProps {
   /** One of the orders of the checkout. */
   orderId: string;
-  /** Dollars. */
+  /** In dollars. */
   total: number;
   expiresUnix: number | null;
   payUrl: string | undefined;
 }
 
-/** A checkout that waits for its payment, with the time that is left to pay it. */
+/** A checkout that waits for its payment, with the time left to pay it. */
 export function WaitingNotice({ orderId, total, expiresUnix, payUrl }: WaitingNoticeProps) {
   return (
     <Banner tone="info">
@@ -31,7 +31,9 @@ export function WaitingNotice({ orderId, total, expiresUnix, payUrl }: WaitingNo
   );
 }
 
-/** The checkout that was left at the payment page; nothing while there is none. It comes with the page below it, not before. */
+/**
+ * The checkout that was left at the payment page. Renders nothing when there is none. It appears together with the page below it.
+ */
 export function OpenCheckoutNotice() {
   const { personal, status } = usePersonal();
   const isWaiting = useSkeleton(status === 'pending');

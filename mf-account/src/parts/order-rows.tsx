@@ -17,7 +17,7 @@ interface OrderRowsProps {
   hrefOf: (order: OrderRow) => string;
 }
 
-/** Orders as rows whose whole surface opens the order; under 768 px as two lines each. */
+/** Orders as rows. A click anywhere on a row opens the order. Below 768 px each has two lines. */
 export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
   const open = usePersonal().personal?.open_checkout;
   return (
@@ -52,7 +52,7 @@ export function OrderRows({ orders, onOpen, hrefOf }: OrderRowsProps) {
   );
 }
 
-/** An order that waits is paid with the others of its checkout: an account has one that is open. */
+/** A waiting order is paid together with the others of its checkout. An account has at most one open checkout. */
 function PayRow({ order, open }: { order: OrderRow; open: OpenCheckout }) {
   const { isLeaving, leaveFor } = useLeaving();
   const left = timeLeft(open.expires_unix, useNow(1000));

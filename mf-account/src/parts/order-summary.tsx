@@ -6,7 +6,7 @@ import { strings } from '../strings.ts';
 import * as accountStyles from '../account.module.css';
 import * as styles from './order-summary.module.css';
 
-/** What was ordered, when, how it was paid and what it cost. */
+/** What was ordered, when, how it was paid, and what it cost. */
 export function OrderSummary({ order, heading: Heading = 'h2' }: { order: Order; heading?: 'h2' | 'h3' }) {
   return (
     <aside className={`${accountStyles.card} ${styles.orderSummary}`} aria-label={strings.order.summaryLabel}>
@@ -74,8 +74,8 @@ const savingLabels: Partial<Record<Order['status'], string>> = {
 };
 
 /**
- * What is paid below the face value of the time of the purchase (rules 2.15). Nothing where that was not known, or where the order
- * ended without a purchase.
+ * How much less than the face value at the time of the purchase was paid (rules 2.15). Renders nothing when the face value was
+ * not known, or when the order was never paid.
  */
 function Saved({ order }: { order: Order }) {
   const { face_value: face, amount, total_price: paid, status } = order;

@@ -6,19 +6,19 @@ import { pagesAround } from './pager.view.ts';
 import * as styles from './pager.module.css';
 
 interface PagerProps {
-  /** What is paged, for assistive technology. */
+  /** The name of the list, for assistive technology. */
   what: string;
   page: number;
   pages: number;
   onPage: (page: number) => void;
 }
 
-/** Page by page through a list; nothing where there is one page. */
+/** Links to the pages of a list. Renders nothing when there is only one page. */
 export function Pager({ what, page, pages, onPage }: PagerProps) {
   if (pages <= 1) return null;
   const hasPrevious = page > 1;
   const hasNext = page < pages;
-  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
+  // At the first or last page a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
   return (
     <nav className={styles.pager} aria-label={strings.pager.label(what)}>
       <IconButton

@@ -8,12 +8,12 @@ import * as styles from './pay-actions.module.css';
 
 interface PayActionsProps {
   orderId: string;
-  /** The payment page; undefined while the gateway makes it. */
+  /** The address of the payment page; undefined while the gateway creates it. */
   payUrl: string | undefined;
   size?: 'md' | 'sm';
 }
 
-/** The actions for a checkout that waits for its payment: pay it, or cancel it. */
+/** The actions for a checkout that waits for its payment: pay or cancel. */
 export function PayActions({ orderId, payUrl, size = 'md' }: PayActionsProps) {
   const { isLeaving, leaveFor } = useLeaving();
   const cancel = useCancelCheckout(orderId);

@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
 const KEY = 'pending-top-up';
-/** How long a top-up is awaited, in milliseconds: the payment page has closed by then. */
+/** How long to wait for a top-up, in milliseconds. By then the payment page has closed. */
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
-/** A top-up that was sent to the payment page and whose result is not known yet. */
+/** A top-up whose payment page was opened and whose result is not known yet. */
 export interface PendingTopUp {
   username: string;
   paymentId: string;
   startedAt: number;
-  /** The page to return to afterwards; used once. */
+  /** The page to return to afterwards, once. */
   returnTo: 'cart' | null;
 }
 
@@ -31,17 +31,17 @@ function write(pending: PendingTopUp | null): void {
     if (pending) sessionStorage.setItem(KEY, JSON.stringify(pending));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the payment still works; only the way back is not remembered.
+    // Without storage the payment still works, but the page to return to is not remembered.
   }
   usePendingStore.setState({ pending });
 }
 
-/** The payment page is on another origin, so the state is read when a page of the store opens. */
+/** Reads the stored state when a page of the store opens, because the payment page is on another origin. */
 export const recallTopUp = (): void => usePendingStore.setState({ pending: read() });
 export const rememberTopUp = write;
 export const forgetTopUp = (): void => write(null);
 
-/** The page a finished top-up leads back to has been reached. */
+/** Called on the page that a finished top-up leads back to. */
 export function arriveFromTopUp(): void {
   const pending = read();
   if (pending?.returnTo) write({ ...pending, returnTo: null });

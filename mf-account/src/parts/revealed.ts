@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 import { useSession } from 'shared-auth';
 
-/** The codes that are shown, and the user who sees them: whole orders by their id, single items by `order:position`. In memory only. */
+/**
+ * The codes that are shown, and to which user. Whole orders are named by their id, single items by `order:position`. Kept in
+ * memory only.
+ */
 interface Revealed {
   username: string;
   shown: Readonly<Record<string, boolean>>;
@@ -18,7 +21,7 @@ function remember(username: string, more: Record<string, boolean>): void {
   }));
 }
 
-/** Which items are shown in clear, remembered until the page is loaded again or somebody else signs in. */
+/** Which items are shown in clear. Remembered until the page is reloaded or somebody else signs in. */
 export function useRevealed() {
   const { username } = useSession();
   const shown = useRevealedStore((state) => (state.username === username ? state.shown : null));
@@ -27,7 +30,7 @@ export function useRevealed() {
       shown?.[itemKey(orderId, position)] ?? shown?.[orderId] ?? false,
     reveal: (orderId: string, position: number, isShown: boolean): void =>
       remember(username, { [itemKey(orderId, position)]: isShown }),
-    /** Shows all items of these orders, which need not be loaded yet. */
+    /** Shows all items of these orders, even if they are not loaded yet. */
     revealOrders: (orderIds: readonly string[]): void =>
       remember(username, Object.fromEntries(orderIds.map((id) => [id, true]))),
   };

@@ -16,7 +16,7 @@ interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** A page of settings: the way back, its title and the tabs of the dashboard. */
+/** A page of settings: the link back, the title, and the tabs of the dashboard. */
 export const SettingsFrame = ({ title, back, children }: SettingsFrameProps) => (
   <section className={`${ui.content} ${accountStyles.page}`}>
     <Link className={styles.back} to={back.to}>

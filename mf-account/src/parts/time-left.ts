@@ -1,7 +1,7 @@
 const DAY_SECONDS = 86_400;
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Time to pay as `29:41` or `5:29:41`, from a day on as `30 hours` or `13 days`; null when it is over. */
+/** The time to pay as `29:41` or `5:29:41`, and from one day on as `30 hours` or `13 days`. Null when it is over. */
 export function timeLeft(expiresUnix: number, nowMs: number): string | null {
   const seconds = Math.ceil(expiresUnix - nowMs / 1000);
   if (seconds <= 0) return null;
@@ -14,8 +14,8 @@ export function timeLeft(expiresUnix: number, nowMs: number): string | null {
 }
 
 /**
- * A remaining time in its largest unit: `29 days`, `5 hours`, `12 minutes`; null when it is over. To the nearest one, so that
- * 30 days are still 30 some minutes later, unless only whole units may be promised.
+ * A remaining time in its largest unit, such as `29 days`, `5 hours` or `12 minutes`. Null when it is over. It is rounded to the
+ * nearest unit, so that 30 days are still 30 some minutes later. Pass `Math.floor` where only whole units may be promised.
  */
 export function largestUnitLeft(endsUnix: number, nowMs: number, round = Math.round): string | null {
   const seconds = endsUnix - nowMs / 1000;

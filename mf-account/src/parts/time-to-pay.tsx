@@ -3,7 +3,7 @@ import { timeLeft } from './time-left.ts';
 import { strings } from '../strings.ts';
 import * as ui from 'shared-ui/ui.module.css';
 
-/** How long something may still be paid, to the second. */
+/** A countdown of the time to pay, in seconds. */
 export function TimeToPay({ expiresUnix }: { expiresUnix: number }) {
   const left = timeLeft(expiresUnix, useNow(1000));
   return (

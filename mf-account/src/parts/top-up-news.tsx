@@ -7,7 +7,10 @@ import { useLeaving } from './use-leaving.ts';
 import { useTopUpOutcome } from './use-top-up.ts';
 import * as styles from './pay-actions.module.css';
 
-/** The result of a top-up that the shopper has just paid, cancelled or left unpaid, above what waits for it so as not to move. */
+/**
+ * The result of a top-up that the shopper has just paid, cancelled or left unpaid. It is above `children`, so that it does not
+ * move.
+ */
 export function TopUpNews({ children }: { children: ReactNode }) {
   const outcome = useTopUpOutcome();
   const { isAsking, arrived } = outcome;

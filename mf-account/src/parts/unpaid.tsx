@@ -4,13 +4,13 @@ import { paths } from '../paths.ts';
 import { strings } from '../strings.ts';
 import * as styles from './pay-actions.module.css';
 
-/** What an unpaid end means for the buyer's money; `credited` is what was still paid, in dollars. */
+/** What happened to the buyer's money when an order ended unpaid. `credited` is what was paid nevertheless, in dollars. */
 export const unpaidSentence = (status: UnpaidEnd, credited: number | undefined): string =>
   credited === undefined
     ? `${strings.order.sentence[status]} ${strings.order.arrivesLater}`
     : strings.order.credited(formatMoney(credited));
 
-/** The next step after an order that was not paid. Try Again puts its item into the cart, if it is not there. */
+/** The next step after an unpaid order. Try Again puts its item into the cart, if it is not there. */
 export function UnpaidActions({ order }: { order: Order }) {
   const again = {
     subcategoryId: order.subcategory._id,

@@ -3,8 +3,8 @@ import { refreshPersonal } from 'shared-auth';
 import { leave } from './leave.ts';
 
 /**
- * Opens the payment page and knows that the browser is loading it, so that nothing is pressed twice.
- * A shopper who returns to the page with the back button can press again.
+ * Opens the payment page, and knows while the browser loads it, so that nothing is pressed twice. A shopper who returns with the
+ * back button can press again.
  */
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false);
@@ -12,7 +12,7 @@ export function useLeaving() {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setIsLeaving(false);
-      // The page is as it was before the checkout, and the cart is not.
+      // The browser restores the page as it was before the checkout. The cart has changed since.
       void refreshPersonal();
     };
     addEventListener('pageshow', shown);

@@ -11,7 +11,7 @@ import { readPersonal } from './read-personal.ts';
 import { useLeaving } from './use-leaving.ts';
 import { usePassing } from 'shared-ui/passing';
 
-/** Sends the shopper to the payment page with an amount in cents; `returnTo` brings them back to the cart. */
+/** Opens the payment page for an amount in cents. `returnTo` is where the shopper is sent afterwards. */
 export function useTopUp() {
   const { username } = useSession();
   const { isLeaving, leaveFor } = useLeaving();
@@ -34,11 +34,11 @@ const LONGEST_MS = 15_000;
 
 /** The state of a top-up that was started here. */
 interface TopUpOutcome {
-  /** It is not known yet. A first failure ends this. */
+  /** Whether the result is not known yet. A first failure ends this. */
   isAsking: boolean;
-  /** It waits for its payment. */
+  /** The top-up that waits for its payment. */
   waiting: TopUp | null;
-  /** Dollars of the balance, for 5 seconds after it has arrived. */
+  /** The new balance in dollars, for 5 seconds after the money arrived. */
   arrived: number | null;
   /** How it ended without money. */
   ended: UnpaidEnd | null;
@@ -46,7 +46,9 @@ interface TopUpOutcome {
   dismiss: () => void;
 }
 
-/** Asks for the state of the top-up, less and less often, until it has arrived or ended; a hidden page does not ask. */
+/**
+ * Reads the state of the top-up at growing intervals, until the money has arrived or it has ended. A hidden page does not ask.
+ */
 export function useTopUpOutcome(): TopUpOutcome {
   const { username } = useSession();
   const pending = usePendingTopUp(username);

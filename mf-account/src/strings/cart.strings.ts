@@ -1,6 +1,6 @@
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** The words of the cart and of paying. */
+/** The texts of the cart and of paying. */
 export const cartStrings = {
   cart: {
     title: 'Cart',

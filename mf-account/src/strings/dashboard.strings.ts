@@ -1,6 +1,6 @@
 import type { LedgerKind, OrderStatus } from 'shared-contract/types';
 
-/** The words of the overview, the balance and the order history. */
+/** The texts of the overview, the balance and the order history. */
 export const dashboardStrings = {
   dashboard: {
     title: 'Dashboard',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from 'shared-contract/types';
 
-/** The words of an order, its items, replacements and review. */
+/** The texts of an order, its items, replacements and review. */
 export const orderStrings = {
   order: {
     loading: 'Loading order...',

@@ -1,4 +1,4 @@
-/** The words of the settings and of security. */
+/** The texts of the settings and of security. */
 export const settingsStrings = {
   settings: {
     title: 'Account settings',

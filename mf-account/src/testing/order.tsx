@@ -30,9 +30,9 @@ export const order = (over: Partial<Order> = {}) =>
 interface Given {
   eligible?: boolean;
   reviewed?: boolean;
-  /** Dollars that a review earns. */
+  /** The reward of a review, in dollars. */
   reward?: number;
-  /** How often the order is answered as it is. */
+  /** How often the order is answered unchanged. */
   times?: number | 'always';
 }
 

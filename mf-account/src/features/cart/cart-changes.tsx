@@ -9,11 +9,11 @@ import * as styles from './cart.module.css';
 
 interface CartChangesProps {
   cart: Cart;
-  /** The shopper pressed the button and the checkout was refused. */
+  /** Set when the shopper pressed the button and the checkout was refused. */
   stopped: CartChange | null;
 }
 
-/** The differences to what the shopper saw: prices, stock, and options that are no longer sold. */
+/** What has changed since the shopper saw the cart: prices, stock, and options that are no longer sold. */
 export function CartChanges({ cart, stopped }: CartChangesProps) {
   const { onQuantity } = useCartFocus();
   const money = (cents: number) => formatMoney(dollarsOf(cents));

@@ -12,16 +12,16 @@ import * as styles from './cart.module.css';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
-  /** Shown in the place of a line that was just removed. */
+  /** What is shown in place of a line that was just removed. */
   gone: { index: number; row: ReactNode } | false;
   locked: boolean;
-  /** How many of a line can be reserved for HoodPay, where that was just refused. */
+  /** How many of a line can be reserved for HoodPay, when more was just refused. */
   reservable: Readonly<Record<string, number>>;
   onAmount: (id: string, amount: number) => void;
   onRemove: (line: CartLine) => void;
 }
 
-/** The lines of the cart. A typed 0 removes a line, like its bin. */
+/** The lines of the cart. Typing 0 removes a line, as its bin does. */
 export function CartLines({ lines, gone, ...rest }: CartLinesProps) {
   const rows = lines.map((line) => <LineRow key={line.id} line={line} {...rest} />);
   if (gone) rows.splice(gone.index, 0, <li key="gone">{gone.row}</li>);

@@ -21,7 +21,7 @@ import { useReturnFromTopUp } from './use-return-from-top-up.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './cart.module.css';
 
-/** /cart: what is about to be bought, and how it is paid. */
+/** /cart: the lines to buy and the payment. */
 export function CartPage() {
   const cart = useCart();
   useReturnFromTopUp();
@@ -41,7 +41,7 @@ export function CartPage() {
 function CartContent({ cart }: { cart: Cart }) {
   const checkout = useCheckout(cart);
   const again = useOrderAgain(cart);
-  /** The newest removal, and where in the list it was. */
+  /** The last removed line, and its place in the list. */
   const [removed, setRemoved] = useState<{ line: CartLine; index: number } | null>(null);
   const focus = useCartFocus();
   const showSkeleton = useSkeleton(cart.status === 'pending');
@@ -67,7 +67,7 @@ function CartContent({ cart }: { cart: Cart }) {
     focus.onQuantity(line.id);
   };
   const isEmpty = cart.lines.length === 0;
-  // A removal that was refused does not count: its line is in the cart again.
+  // A refused removal does not count, because its line is in the cart again.
   const isGone = removed !== null && cart.lines.every(({ id }) => id !== removed.line.id);
   const gone = isGone && {
     index: removed.index,

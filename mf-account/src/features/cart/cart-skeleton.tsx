@@ -4,7 +4,7 @@ import { strings } from '../../strings.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './cart.module.css';
 
-/** The cart in its final shape while it loads; the words are for assistive technology. */
+/** The cart in its final shape while it loads. Its text is for assistive technology. */
 export function CartSkeleton({ visible }: { visible: boolean }) {
   return (
     <div className={styles.cart} role="status">

@@ -20,16 +20,16 @@ interface CartSummaryProps {
   onPay: (method: PaymentMethod) => void;
 }
 
-/** Subtotal, discount and total, the payment method, and the one button that names both. */
+/** Subtotal, discount and total, the payment method, and one button that names the method and the total. */
 export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
   const { config } = useStoreConfig();
   const [wanted, setWanted] = useState<PaymentMethod | null>(null);
   const discount = cart.personal?.discount ?? 0;
   const { subtotalCents, discountCents, totalCents, savedCents } = cart.totals;
   const needsFix = cart.lines.some((line) => line.gone || problemOf(line) !== null);
-  // A line without a known price cannot be bought at the total that is shown.
+  // A line without a known price cannot be bought at the shown total.
   const isPriced = cart.lines.every(({ state, gone }) => state === 'known' || gone);
-  // Which method can pay is known with the total, and shown once it is known.
+  // The total decides which methods can pay, so they are shown once it is known.
   const isDecided = config !== undefined && isPriced;
   const choices = isDecided
     ? choicesOf(config.active_payment_methods, { balanceCents: centsOf(cart.balance), totalCents })
@@ -61,7 +61,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
               <dd className={styles.summaryDiscount}>{sum(-discountCents)}</dd>
             </div>
           )}
-          {/* Most carts save something: what stands below does not move when the prices arrive. */}
+          {/* Most carts save something. The space is reserved, so that what is below does not move when the prices arrive. */}
           {(!cart.isReady || (isPriced && savedCents > 0)) && (
             <div>
               <dt className={styles.summarySaved}>
@@ -124,7 +124,7 @@ export function CartSummary({ cart, checkout, onPay }: CartSummaryProps) {
 
 interface SumProps {
   cents: number;
-  /** Every price was answered or refused. */
+  /** Whether every price was answered or refused. */
   isReady: boolean;
   isPriced: boolean;
 }

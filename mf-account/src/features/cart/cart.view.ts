@@ -3,20 +3,20 @@ import { limits, type CartEntry, type PaymentMethod, type Subcategory } from 'sh
 import { percentOf } from '../../parts/percent-of.ts';
 import { strings } from '../../strings.ts';
 
-/** What is known about the option of a cart line: its lookup may be loading, answered, refused or failed. */
+/** What is known about the option of a cart line. Its lookup may be loading, answered, refused or failed. */
 export interface Lookup {
   option?: Subcategory | undefined;
   failed: boolean;
-  /** The server knows no such option: it is no longer sold. */
+  /** Whether the server knows no such option, because it is no longer sold. */
   gone: boolean;
 }
 
-/** One line as the cart shows it; money in cents. */
+/** One line of the cart as it is shown, with money in cents. */
 export interface CartLine {
   id: string;
   amount: number;
   state: 'loading' | 'known' | 'unknown';
-  /** Unknown because it is no longer sold, not because the lookup failed. */
+  /** Whether it is unknown because it is no longer sold, and not because the lookup failed. */
   gone: boolean;
   title: string;
   option: string;
@@ -25,7 +25,7 @@ export interface CartLine {
   lineCents: number;
   /** The face value of the whole line; null where it is not known. */
   faceCents: number | null;
-  /** How many may be bought; for an unknown item the limit of a line. */
+  /** How many may be bought. For an unknown item it is the limit of a line. */
   max: number;
 }
 
@@ -70,13 +70,13 @@ export interface Totals {
   subtotalCents: number;
   discountCents: number;
   totalCents: number;
-  /** What is paid below the face values that are known. */
+  /** How much less than the known face values is paid. */
   savedCents: number;
 }
 
 /**
- * The reseller discount is a percent of the subtotal, rounded once for the whole checkout. Each line saves what its order
- * will save: its share of the discount counts (rules 2.15).
+ * The reseller discount is a percent of the subtotal, rounded once for the whole checkout. The saving of each line includes its
+ * share of the discount, as its order will show it (rules 2.15).
  */
 export function totalsOf(lines: readonly CartLine[], discountPercent: number): Totals {
   const subtotalCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
@@ -95,13 +95,13 @@ export function totalsOf(lines: readonly CartLine[], discountPercent: number): T
 
 export type StockProblem = { kind: 'sold-out' } | { kind: 'fewer'; left: number };
 
-/** Why a line cannot be bought as it stands. An unknown item is refused by the server, by name. */
+/** Why a line cannot be bought as it is. An unknown item is not a reason here, because the server refuses it and names it. */
 export function problemOf({ state, amount, max }: CartLine): StockProblem | null {
   if (state !== 'known' || amount <= max) return null;
   return max <= 0 ? { kind: 'sold-out' } : { kind: 'fewer', left: max };
 }
 
-/** The prices a shopper has seen, by line, in cents. */
+/** The prices that a shopper has seen, by line, in cents. */
 export type SeenPrices = Readonly<Record<string, number>>;
 
 export interface PriceChange {
@@ -111,7 +111,7 @@ export interface PriceChange {
   nowCents: number;
 }
 
-/** Lines whose price is not the one the shopper saw before. */
+/** Lines whose price differs from the one that the shopper saw before. */
 export const priceChanges = (lines: readonly CartLine[], seen: SeenPrices): PriceChange[] =>
   lines.flatMap((line) => {
     const beforeCents = seen[line.id];
@@ -120,7 +120,7 @@ export const priceChanges = (lines: readonly CartLine[], seen: SeenPrices): Pric
       : [{ id: line.id, name: nameOf(line), beforeCents, nowCents: line.unitCents }];
   });
 
-/** Adds the prices of new lines and drops removed lines; returns the same map when nothing changed. */
+/** Adds the prices of new lines and drops removed lines. Returns the same map when nothing changed. */
 export function rememberNew(lines: readonly CartLine[], seen: SeenPrices): SeenPrices {
   const next = Object.fromEntries(
     lines.flatMap(({ id, state, unitCents }) => {
@@ -134,7 +134,7 @@ export function rememberNew(lines: readonly CartLine[], seen: SeenPrices): SeenP
   return same ? seen : next;
 }
 
-/** Every price on screen, as seen. */
+/** The prices on screen, to be stored as seen. */
 export const pricesOf = (lines: readonly CartLine[]): SeenPrices =>
   Object.fromEntries(
     lines.filter(({ state }) => state === 'known').map(({ id, unitCents }) => [id, unitCents]),
@@ -142,11 +142,11 @@ export const pricesOf = (lines: readonly CartLine[]): SeenPrices =>
 
 export interface PaymentChoice {
   method: PaymentMethod;
-  /** Listed, but the balance is too low. */
+  /** Whether the balance is too low to pay with it. */
   insufficient: boolean;
 }
 
-/** The methods to offer: only active ones (rules 4.6); the balance is shown even where it is too low. */
+/** The methods to offer, which are the active ones (rules 4.6). The balance is shown even when it is too low. */
 export const choicesOf = (
   active: readonly PaymentMethod[],
   { balanceCents, totalCents }: { balanceCents: number; totalCents: number },
@@ -155,7 +155,7 @@ export const choicesOf = (
     .filter((method) => active.includes(method))
     .map((method) => ({ method, insufficient: method === 'BALANCE' && balanceCents < totalCents }));
 
-/** The method that is chosen: the shopper's own choice while it can pay, else the first that can. */
+/** The chosen method: the shopper's own choice while it can pay, or else the first that can. */
 export function chosenMethod(
   choices: readonly PaymentChoice[],
   wanted: PaymentMethod | null,
@@ -164,7 +164,7 @@ export function chosenMethod(
   return (able.find(({ method }) => method === wanted) ?? able[0])?.method ?? null;
 }
 
-/** What to top up so that the balance pays the total: exactly what is missing, or the smallest top-up. Cents. */
+/** The top-up in cents with which the balance pays the total: what is missing, or the smallest top-up. */
 export function topUpFor(balanceCents: number, totalCents: number): { cents: number; exact: boolean } | null {
   const missing = totalCents - balanceCents;
   if (missing <= 0) return null;

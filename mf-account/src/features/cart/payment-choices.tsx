@@ -19,7 +19,7 @@ interface PaymentChoicesProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The active payment methods; a balance that is too low says so and offers what is missing. */
+/** The active payment methods. A balance that is too low says so and offers to top up what is missing. */
 export function PaymentChoices(props: PaymentChoicesProps) {
   const { choices, method, balanceCents, totalCents, locked, onChoose } = props;
   if (choices.length === 0) return <Banner tone="warning">{strings.cart.noMethod}</Banner>;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { refreshPersonal, setCartLine } from 'shared-auth';
 
 /**
- * The amounts a shopper wants, shown at once and sent one at a time: of several quick changes of a line only the
+ * The amounts that a shopper wants. They are shown at once and sent one at a time. Of several quick changes of a line only the
  * newest is sent, and responses cannot arrive out of order.
  */
 export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => void) {
@@ -28,7 +28,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       }
       forget(id);
     }
-    // In the same turn as the last check of the queue, so that nothing is added after the end.
+    // In the same synchronous step as the last check of the queue, so that nothing can be added to a queue that has ended.
     work.current = null;
   }
 
@@ -39,7 +39,7 @@ export function useAmounts(onFailed: (error: unknown, subcategoryId: string) => 
       waiting.current.set(id, amount);
       work.current ??= drain();
     },
-    /** Every change has been answered. */
+    /** Resolves when every change has been answered. */
     settled: async (): Promise<void> => {
       await work.current;
     },

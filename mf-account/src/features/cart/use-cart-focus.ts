@@ -5,7 +5,7 @@ export const undoId = (id: string): string => `cart-undo-${id}`;
 
 export const CHANGES_ID = 'cart-changes';
 
-/** Where the focus goes in the cart when the pressed control disappears. */
+/** Where the focus moves in the cart when the pressed control disappears. */
 export function useCartFocus() {
   const focusNext = useFocusNext();
   return {

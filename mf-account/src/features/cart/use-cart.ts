@@ -13,13 +13,13 @@ const lookupOf = (subcategoryId: string) => ({
   queryKey: callKey(LOOKUP, { params: { subcategoryId } }),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Subcategory> =>
     call(LOOKUP, { params: { subcategoryId }, signal }),
-  // Price and stock of what is about to be bought are never taken from the cache.
+  // Price and stock are always read again, because the lines are about to be bought.
   staleTime: 0,
 });
 
 const isGone = (error: unknown) => codeOf(error) === 'SUBCATEGORY_NOT_FOUND';
 
-/** The cart's lines with what each option costs now, the differences, and the ways to change a line. */
+/** The lines of the cart with what each option costs now, what has changed, and the functions that change a line. */
 export function useCart() {
   const queryClient = useQueryClient();
   const { username } = useSession();
@@ -27,12 +27,12 @@ export function useCart() {
   const [updateError, setUpdateError] = useState<unknown>(null);
   const { wanted, setAmount, settled } = useAmounts((failure, subcategoryId) => {
     setUpdateError(failure);
-    // The server refuses mostly for stock: read how much there is.
+    // Most refusals are for lack of stock, so the stock is read again.
     void queryClient.invalidateQueries({ queryKey: lookupOf(subcategoryId).queryKey });
   });
 
   const known = cart.map(({ subcategoryId }) => subcategoryId);
-  // A line that comes back by Undo stands where it was; the server puts it at the end.
+  // A line that Undo brings back is shown in its old place. The server puts it at the end.
   const [places, setPlaces] = useState<readonly string[]>(known);
   const unplaced = known.filter((id) => !places.includes(id));
   if (unplaced.length > 0) setPlaces([...places, ...unplaced]);

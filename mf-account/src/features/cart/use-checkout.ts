@@ -11,10 +11,10 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
-/** Refusals of a cart that differs from what is on screen. */
+/** The codes of a checkout that was refused because the cart differs from what is on screen. */
 const CHANGED: ReadonlySet<unknown> = new Set(['CART_CHANGED', 'STOCK_INSUFFICIENT', 'ITEM_UNAVAILABLE']);
 
-/** Why a checkout was refused, and what the cart costs now if that is the reason. */
+/** Why a checkout was refused, and what the cart costs now if its price is the reason. */
 export interface CartChange {
   message: string;
   totalCents: number | undefined;
@@ -26,18 +26,18 @@ interface CheckoutRequest {
 }
 
 /**
- * Buys the cart for the total that is on screen, or not at all: the server refuses another sum. One intent is ordered
- * once, whether it is clicked twice or repeated because no answer arrived.
+ * Buys the cart for the total on screen, or not at all: the server refuses any other sum. One intent is ordered once, even if the
+ * button is pressed twice or the request is repeated because no answer arrived.
  */
 export function useCheckout(cart: Cart) {
   const navigate = useNavigate();
   const attempt = useAttempt();
   const { isLeaving, leaveFor } = useLeaving();
   const [change, setChange] = useState<CartChange | null>(null);
-  /** No answer arrived: the order may exist. */
+  /** Whether no answer arrived, so that the order may exist. */
   const [isUnclear, setIsUnclear] = useState(false);
 
-  /** Shows the cart as the server has it, and says what is different. */
+  /** Shows the present cart of the server and says what is different. */
   async function showChange(error: unknown): Promise<void> {
     const now = detailsOf(error, 'CART_CHANGED');
     if (now) cart.showPrices(now.lines);
@@ -65,7 +65,7 @@ export function useCheckout(cart: Cart) {
         const codes = cart.lines.reduce((sum, { amount }) => sum + amount, 0);
         void navigate(paths.orders(), { state: { placed: { orderId: reply.order_ids[0], codes } } });
       } catch (error) {
-        // An empty cart after an unclear checkout is not a change to report.
+        // An empty cart after a checkout without an answer is not a change to report.
         setIsUnclear((was) => isOpenEnded(error) || (was && codeOf(error) === 'CART_EMPTY'));
         if (CHANGED.has(codeOf(error))) return showChange(error);
         if (!isOpenEnded(error)) void refresh('GET /user/personal', 'GET /subcategories/{subcategoryId}');
@@ -88,7 +88,7 @@ export function useCheckout(cart: Cart) {
     /** The method of the last attempt. */
     method: checkout.variables?.body.payment_method,
     change,
-    /** How many of a line can be reserved for HoodPay, where more was just refused. */
+    /** How many of a line can be reserved for HoodPay, when more was just refused. */
     reservable: Object.fromEntries(
       (detailsOf(checkout.error, 'RESERVATION_LIMIT')?.lines ?? []).map((line) => [
         line.subcategoryId,

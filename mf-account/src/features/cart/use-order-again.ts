@@ -5,7 +5,7 @@ import type { BannerTone } from 'shared-ui';
 import { strings } from '../../strings.ts';
 import type { Cart } from './use-cart.ts';
 
-/** What Try Again on an order that was not paid passes to the cart. */
+/** What Try Again on an unpaid order passes to the cart. */
 interface OrderAgain {
   subcategoryId: string;
   amount: number;
@@ -15,7 +15,7 @@ interface OrderAgain {
 const againOf = (state: unknown): OrderAgain | undefined =>
   (state as { again?: OrderAgain } | null | undefined)?.again;
 
-/** Puts the item of an order that failed back into the cart, once, unless it is there already. */
+/** Puts the item of an unpaid order back into the cart once, unless it is there already. */
 export function useOrderAgain(cart: Cart): { tone: BannerTone; text: string } | null {
   const again = againOf(useLocation().state);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { arriveFromTopUp } from '../../parts/pending-top-up.ts';
 
-/** The shopper is back in the cart, so the dashboard no longer leads here. */
+/** Called in the cart: the shopper has returned, so the dashboard no longer leads here. */
 export function useReturnFromTopUp(): void {
   useEffect(arriveFromTopUp, []);
 }

@@ -10,7 +10,7 @@ interface BalanceCardProps {
   withAction?: boolean;
 }
 
-/** The balance on the deep green card; dark in both modes. */
+/** The balance on a deep green card that is dark in both modes. */
 export function BalanceCard({ dollars, withAction = false }: BalanceCardProps) {
   return (
     <section className={styles.balanceCard} data-theme="dark" aria-label={strings.dashboard.balance}>

@@ -4,7 +4,7 @@ import { Ledger } from './ledger.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 import * as styles from './dashboard.module.css';
 
-/** The balance: adding funds, what there is, and every movement. A balance that cannot be read is 0 (rules 14.26). */
+/** The balance, the form to add funds, and every movement. A balance that cannot be read is shown as 0 (rules 14.26). */
 export function BalanceTab() {
   const { balance, isPending } = usePersonal();
   return (

@@ -9,7 +9,7 @@ import { strings } from '../../strings.ts';
 import { CodesDialog, maskedCodesOf } from './codes-dialog.tsx';
 import { useCheckoutNews } from './use-checkout-news.ts';
 
-/** The result of the checkout that led here, with a button to its codes, its payment or the cart. */
+/** The result of the checkout before this page, with a button to its codes, its payment or the cart. */
 export function CheckoutNews() {
   const { placed, isFresh, orders, outcome } = useCheckoutNews();
   if (placed) {
@@ -60,7 +60,8 @@ interface DeliveredProps {
 
 function Delivered({ orderId, codes, children }: DeliveredProps) {
   const [open, setOpen] = useState(false);
-  // Masked until they are asked for, because who gets a code has seen it (rules 7.8). The dialog opens at its full height.
+  // Masked until the buyer asks for the codes, because whoever is sent a code counts as having seen it (rules 7.8). With this
+  // read the dialog opens at its full height.
   useCall('GET /orders/{orderId}/checkout', maskedCodesOf(orderId));
   return (
     <>
@@ -74,13 +75,7 @@ function Delivered({ orderId, codes, children }: DeliveredProps) {
       >
         {children}
       </Banner>
-      <CodesDialog
-        orderId={orderId}
-        codes={codes}
-        open={open}
-        // The press asked for the codes, so they are shown.
-        onClose={() => setOpen(false)}
-      />
+      <CodesDialog orderId={orderId} codes={codes} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useRevealed } from '../../parts/revealed.ts';
 import { strings } from '../../strings.ts';
 import * as styles from '../../account.module.css';
 
-/** The orders of a checkout without a code in clear. */
+/** The orders of a checkout, with masked codes. */
 export const maskedCodesOf = (orderId: string) => ({
   params: { orderId },
   query: { codes: 'masked' as const },
@@ -43,10 +43,10 @@ function Codes({ orderId }: { orderId: string }) {
   const orders = read.data;
   useEffect(() => {
     if (orders) revealOrders(orders.map(({ _id }) => _id));
-    // Once they are loaded, and not when they are read again.
+    // Only when they are loaded for the first time, and not when they are read again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [orders !== undefined]);
-  // What takes the place of the codes until they are there can be neither copied nor revealed.
+  // Until the codes have loaded, masked ones are shown, which can be neither copied nor revealed.
   const shown = orders ?? (read.isError ? undefined : masked.data);
   if (shown) {
     return (

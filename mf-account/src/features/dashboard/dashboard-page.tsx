@@ -14,13 +14,13 @@ import { OverviewTab } from './overview-tab.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './dashboard.module.css';
 
-/** /dashboard and /dashboard/orders: one dashboard, whose address says which tab is open. */
+/** /dashboard and /dashboard/orders: one dashboard. The address says which tab is open. */
 export function DashboardPage() {
   const { username } = useSession();
   const { pathname, search } = useLocation();
   const tab = tabOf(pathname, search);
   const pending = usePendingTopUp(username);
-  // The payment page leads back here; a shopper who came from the cart goes on to it.
+  // The payment page leads back here. A shopper who came from the cart is sent on to it.
   if (pending?.returnTo === 'cart') return <Navigate to={paths.cart()} replace />;
   return (
     <section className={`${ui.content} ${accountStyles.page}`}>

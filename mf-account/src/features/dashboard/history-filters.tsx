@@ -6,7 +6,7 @@ import { strings } from '../../strings.ts';
 import type { HistoryFilter } from './history.view.ts';
 import * as styles from './dashboard.module.css';
 
-/** The address has the search as it was typed, spaces included. */
+/** Keeps the search in the address as it was typed, with its spaces. */
 const asTyped = (typed: string) => typed;
 
 interface HistoryFiltersProps {

@@ -39,7 +39,7 @@ export function HistoryTab() {
     // An old address may name a page that the list no longer has.
     if (isBeyond) show({ ...filter, page: pages }, true);
   });
-  // Once shown, the search stays, because somebody may be typing in it.
+  // Once the search is shown it stays, because somebody may be typing in it.
   const hasFilters = isFiltered || total > 0;
   const [hadFilters, setHadFilters] = useState(hasFilters);
   if (hasFilters && !hadFilters) setHadFilters(true);
@@ -91,7 +91,7 @@ interface HistoryBodyProps {
   list: Pick<ReturnType<typeof useCallPage>, 'data' | 'status' | 'error' | 'refetch' | 'isFetching'>;
   orders: readonly OrderRow[];
   isFiltered: boolean;
-  /** For the first time, or for a page that exists after all. */
+  /** Whether the list loads for the first time, or a page is loaded that turned out to exist. */
   isPending: boolean;
   showSkeleton: boolean;
   onOpen: (order: OrderRow) => void;

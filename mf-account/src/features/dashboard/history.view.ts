@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, limits, pageSizes, type OrderStatus } from 'shared-contract/types';
 import { pageOf } from '../../parts/pager.view.ts';
 
-/** What the order history shows, as its address says it. */
+/** What the order history shows, as the address names it. */
 export interface HistoryFilter {
   search: string;
   status: OrderStatus | undefined;
@@ -14,7 +14,7 @@ export const historyFilterOf = (params: URLSearchParams): HistoryFilter => ({
   page: pageOf(params.get('page')),
 });
 
-/** The same as an address, without defaults. */
+/** The address parameters of a filter, without defaults. */
 export function historyParams({ search, status, page }: HistoryFilter): Record<string, string> {
   return {
     ...(search && { search }),
@@ -23,9 +23,9 @@ export function historyParams({ search, status, page }: HistoryFilter): Record<s
   };
 }
 
-/** The call's query: 10 orders a page (rules 7.6). */
+/** The query of the call: 10 orders a page (rules 7.6). */
 export function historyQuery({ search, status, page }: HistoryFilter) {
-  // Control characters cannot be part of a title, and the call refuses them.
+  // No title has control characters, and the call refuses them.
   const wanted = search.replace(/[\p{Cc}\p{Cs}]/gu, '').trim();
   return {
     skip: Math.min((page - 1) * pageSizes.orders, limits.pageSkipMax),

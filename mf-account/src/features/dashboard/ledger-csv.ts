@@ -2,7 +2,9 @@ import type { Transaction } from 'shared-contract/types';
 import { csv, utc } from 'shared-ui/csv';
 import { strings } from '../../strings.ts';
 
-/** Transactions as a CSV file, times in UTC. A file of its own, because the library is fetched with the first download. */
+/**
+ * Transactions as a CSV file, with times in UTC. It is a separate file, because its library is fetched with the first download.
+ */
 export const ledgerCsv = (transactions: readonly Transaction[]): string =>
   csv(
     strings.ledger.csvHead,

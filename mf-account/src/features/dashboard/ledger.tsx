@@ -30,7 +30,7 @@ const PAGE = 10;
 const CALL = 'GET /user/transactions';
 
 async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> {
-  // By id, because a new movement pushes a row to the next page, where it is read again.
+  // Keyed by id, because a new movement pushes a row to the next page, where it is read a second time.
   const all = new Map<string, Transaction>();
   for (let skip = 0; ;) {
     const query = { skip, amount: limits.pageAmountMax, ...(kind && { kind }) };
@@ -41,7 +41,7 @@ async function everything(kind: LedgerKind | undefined): Promise<Transaction[]> 
   }
 }
 
-/** Every movement of the balance, newest first, by kind, and as a file. */
+/** Every movement of the balance, newest first. It can be filtered by kind and downloaded as a file. */
 export function Ledger() {
   const [kind, setKind] = useState<LedgerKind | undefined>();
   const [page, setPage] = useState(1);

@@ -13,9 +13,9 @@ import { paths } from '../../paths.ts';
 import { strings } from '../../strings.ts';
 import * as styles from '../../account.module.css';
 
-/** One order of the history: its codes first, or how it is paid, then what it was. */
+/** One order of the history: first its codes, or how it is paid, and then what was ordered. */
 export function OrderDialog({ row, onClose }: { row: OrderRow | null; onClose: () => void }) {
-  // While the dialog leaves the screen it still shows the order it was opened for.
+  // While the dialog closes it still shows the order that it was opened for.
   const [last, setLast] = useState(row);
   if (row && row !== last) setLast(row);
   return (

@@ -11,7 +11,7 @@ import { QUICK_AMOUNTS, amountError, parseAmount, quickAmountOf } from './top-up
 import * as accountStyles from '../../account.module.css';
 import * as styles from './dashboard.module.css';
 
-/** Adds funds through the payment page: a quick amount or a custom one. */
+/** Adds funds through the payment page, by a quick amount or a custom one. */
 export function TopUpForm() {
   const { config, isMethodActive } = useStoreConfig();
   const { draft: typed, setDraft: setTyped, clearDraft } = useDraft('top-up', '50.00');

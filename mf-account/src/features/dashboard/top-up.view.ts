@@ -7,8 +7,8 @@ import { strings } from '../../strings.ts';
 export const QUICK_AMOUNTS = [25, 50, 100, 200] as const;
 
 /**
- * A typed amount as cents; null when it is no amount that can be topped up: not a number, not above 0, under the
- * minimum or over the maximum, or finer than a cent.
+ * A typed amount in cents. Null when it cannot be topped up: it is not a number, not above 0, below the minimum, above the
+ * maximum, or finer than a cent.
  */
 export function parseAmount(typed: string): number | null {
   if (!/^\s*\d{1,9}(?:\.\d{0,2})?\s*$|^\s*\.\d{1,2}\s*$/.test(typed)) return null;
@@ -16,7 +16,7 @@ export function parseAmount(typed: string): number | null {
   return cents >= centsOf(limits.topUpMin) && cents <= centsOf(limits.topUpMax) ? cents : null;
 }
 
-/** What is wrong with a typed amount that cannot be topped up: a bound is named where one was broken (rules 6.3). */
+/** What is wrong with a typed amount that cannot be topped up. Names the minimum or maximum that was exceeded (rules 6.3). */
 export function amountError(typed: string): string {
   const dollars = Number(typed.trim() || NaN);
   if (dollars > limits.topUpMax) return strings.topUp.tooHigh(formatMoney(limits.topUpMax));
@@ -24,7 +24,7 @@ export function amountError(typed: string): string {
   return strings.topUp.invalid;
 }
 
-/** The quick amount that a typed amount equals, so that both always show the same. */
+/** The quick amount that equals a typed amount, so that both always show the same. */
 export const quickAmountOf = (typed: string): number | null => {
   const cents = parseAmount(typed);
   return QUICK_AMOUNTS.find((amount) => centsOf(amount) === cents) ?? null;

@@ -5,13 +5,13 @@ import type { Order } from 'shared-contract/types';
 import { checkoutState, pollEvery } from '../../parts/order-state.view.ts';
 import { usePassing } from 'shared-ui/passing';
 
-/** What a checkout from the balance passes to the order history: one of its orders, and how many codes it bought. */
+/** What a checkout from the balance passes to the order history: one of its orders, and how many codes were bought. */
 interface Placed {
   orderId: string;
   codes: number;
 }
 
-/** The checkout that has just led here: placed from the balance, or named in the address by the gateway. */
+/** The checkout before this page: placed from the balance, or named in the address by the payment gateway. */
 export function useCheckoutNews() {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -36,18 +36,18 @@ export function useCheckoutNews() {
   const hasEnded = outcome !== null && outcome !== 'PENDING';
 
   useEffect(() => {
-    // Shown once: not again after a reload.
+    // Removed from the address, so that a reload does not show it again.
     if (placed || hasEnded) void navigate(pathname, { replace: true, state: null });
     if (!hasEnded) return;
     void refreshPersonal();
     void refresh('GET /orders/my-orders');
-    // The first address is the one that says so.
+    // Only the first address names the checkout.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasEnded]);
 
   return {
     placed,
-    /** It was placed less than 5 seconds ago. */
+    /** Whether it was placed less than 5 seconds ago. */
     isFresh: isFresh === true,
     orders,
     outcome,

@@ -11,7 +11,7 @@ import * as styles from './order.module.css';
 
 const text = strings.items;
 
-/** The codes of an order for a reader who is not its buyer: they are loaded on request (rules 3.16). */
+/** The codes of an order for a reader who is not its buyer. They are loaded on request (rules 3.16). */
 export function HiddenCodes({ order, onRead }: { order: Order; onRead: (order: Order) => void }) {
   const { revealOrders } = useRevealed();
   const read = useMutation({

@@ -30,11 +30,11 @@ interface Asking {
 interface OrderCompletedProps {
   order: Order;
   isCustomer: boolean;
-  /** The page was open while it was paid. */
+  /** Whether the page was open when it was paid. */
   hasSettled: boolean;
 }
 
-/** A completed order: its items, replacements, the review, and what it was. */
+/** A completed order: its items, replacements, the review, and what was ordered. */
 export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompletedProps) {
   const [opened, setOpened] = useState<Order>();
   const { data: eligibility } = useCall(
@@ -110,7 +110,7 @@ export function OrderCompleted({ order, isCustomer, hasSettled }: OrderCompleted
         onClose={() => setAsking(null)}
         onDone={(text) => {
           setNews(text);
-          // An item can be requested once: the button that opened the dialog goes, the rest of its row stays.
+          // Each item can be requested once: the button that opened the dialog disappears, and the rest of its row stays.
           const row = asking?.opener.closest('li');
           focusNext(() => row?.querySelector<HTMLElement>('a, button'), asking?.opener);
         }}

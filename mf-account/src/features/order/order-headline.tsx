@@ -15,9 +15,9 @@ const looks = {
 
 interface OrderHeadlineProps {
   status: OrderStatus;
-  /** In place of the sentence of its status. */
+  /** Replaces the sentence of the status. */
   text?: string;
-  /** The sentence stands below icon and headline. */
+  /** Puts the sentence below icon and headline. */
   stacked?: boolean;
   /** Takes the focus when the control that had it, such as Refresh, is gone. */
   takesFocus?: boolean;

@@ -15,7 +15,7 @@ interface OrderLoadErrorProps {
   onRetry: () => void;
 }
 
-/** The order cannot be shown: why, and the way on. A guest signs in and comes back. */
+/** Says why the order cannot be shown and what to do. A guest signs in and returns to it. */
 export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps) {
   const { isSignedIn, isCustomer } = useSession();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function OrderLoadError({ error, retrying, onRetry }: OrderLoadErrorProps
   const { kind, message, hint } = loadFailure(error);
   const toLogin = elsewhere.login(pathname);
   const switchAccount = () => {
-    // The sign-in page leads signed-in people on, so they are signed out first.
+    // The sign-in page sends signed-in people on, so they are signed out first.
     void signOut();
     void navigate(toLogin, { replace: true });
   };

@@ -18,12 +18,12 @@ import { useOrder } from './use-order.ts';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
 
-/** /orders/{orderId}: one order in whichever status it is. */
+/** /orders/{orderId}: one order, in any status. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const { isCustomer } = useSession();
   const order = useOrder(orderId);
-  /** How often in a row Refresh or Retry failed. */
+  /** How often in a row Refresh or Retry has failed. */
   const [missed, setMissed] = useState(0);
   const ask = async () => {
     const { isError } = await order.refetch();

@@ -9,7 +9,7 @@ import { OrderHeadline } from './order-headline.tsx';
 import * as accountStyles from '../../account.module.css';
 import * as styles from './order.module.css';
 
-/** Made for an order that waits: making it takes a phone 60 ms, and most orders are paid when they are opened. */
+/** Created only for a waiting order: it takes a phone 60 ms, and most orders are paid when they are opened. */
 let clock: Intl.DateTimeFormat | undefined;
 
 function timeOf(ms: number): string {
@@ -19,13 +19,13 @@ function timeOf(ms: number): string {
 
 interface OrderPendingProps {
   order: Order;
-  /** Milliseconds of the last answer. */
+  /** When the last answer arrived, in milliseconds. */
   checkedAt: number;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-/** Waiting for the payment: how far it is, how much time is left, and the way back to the payment page. */
+/** An order that waits for its payment: its progress, the time that is left, and a link to the payment page. */
 export function OrderPending({ order, checkedAt, refreshing, onRefresh }: OrderPendingProps) {
   const { placed, payment, delivery } = strings.order.steps;
   return (

@@ -7,7 +7,7 @@ import * as styles from './order.module.css';
 interface OrderUnpaidProps {
   order: Order;
   status: UnpaidEnd;
-  /** The page was open meanwhile. */
+  /** Whether the page was open when that happened. */
   hasSettled: boolean;
 }
 

@@ -2,10 +2,10 @@ import { codeOf } from 'shared-auth';
 import { strings } from '../../strings.ts';
 
 interface LoadFailure {
-  /** An id of another form than ours cannot be that of an order. */
+  /** `not found` is also for an id of another form, which no order can have. */
   kind: 'not found' | 'unauthorized' | 'failed';
   message: string;
-  /** For a guest. */
+  /** What a guest can do. */
   hint: string;
 }
 

@@ -23,11 +23,11 @@ interface ReplacementDialogProps {
   /** The faulty item; null while the dialog is closed. */
   asking: { item: OrderItem; position: number } | null;
   onClose: () => void;
-  /** The message afterwards. */
+  /** Called with the message to show afterwards. */
   onDone: (news: string) => void;
 }
 
-/** Asks before a replacement is requested, because each item has one request, and what is wrong with it. */
+/** Asks what is wrong with an item and for a confirmation, because each item can be requested only once. */
 export function ReplacementDialog({ order, asking, onClose, onDone }: ReplacementDialogProps) {
   const params = { orderId: order._id };
   const group = useId();

@@ -4,8 +4,8 @@ import { strings } from '../../strings.ts';
 export type Eligibility = ReplyOf<EndpointsByKey['GET /orders/{orderId}/replacement-eligibility']>;
 
 /**
- * Whether a replacement may be asked for this item now. The order says how long; the answer about it, which comes later, may only
- * refuse, so that nothing on the page waits for it. The server decides again.
+ * Whether a replacement may be requested for this item now. The order itself says until when. The answer about eligibility comes
+ * later and can only take the button away, so that nothing on the page waits for it. The server checks again.
  */
 export const canRequest = (
   item: OrderItem,

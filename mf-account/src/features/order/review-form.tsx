@@ -13,7 +13,7 @@ import * as styles from './order.module.css';
 
 interface ReviewFormProps {
   orderId: string;
-  /** Gets the reward in dollars. */
+  /** Called with the reward in dollars. */
   onSent: (reward: number) => void;
   onAlready: () => void;
 }

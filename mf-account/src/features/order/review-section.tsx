@@ -9,16 +9,19 @@ import { reviewDraft } from './review.view.ts';
 
 const STATUS = 'GET /orders/{orderId}/review-status';
 
-/** Write a Review opens the form in place; afterwards a thank-you, and later the notice that it was reviewed. */
+/**
+ * Write a Review opens the form in place. After it is sent there is a thank-you, and on later visits a notice that the order was
+ * reviewed.
+ */
 export function ReviewSection({ orderId }: { orderId: string }) {
   const input = { params: { orderId } };
   const status = useCall(STATUS, input);
   const { username } = useSession();
   // A review that was being written when the session ended is opened again.
   const [open, setOpen] = useState(() => hasDraft(username, reviewDraft(orderId)));
-  /** Dollars of the reward, once the review of this visit was taken. */
+  /** The reward in dollars, once a review was accepted on this visit. */
   const [thanked, setThanked] = useState<number | null>(null);
-  /** Reviewed in this visit, or refused because it was reviewed before. */
+  /** Whether the order was reviewed on this visit, or the review was refused because there is one already. */
   const [isSent, setIsSent] = useState(false);
   const focusNext = useFocusNext();
   const queryClient = useQueryClient();

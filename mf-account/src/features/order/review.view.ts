@@ -7,7 +7,7 @@ export interface ReviewDraft {
 /** Five stars are chosen at first (rules 9.2). */
 export const emptyReview: ReviewDraft = { rating: 5, text: '', isAnonymous: false };
 
-/** What is sent: a text without words is left out. */
+/** The body to send. A text without words is left out. */
 export const reviewBody = ({ rating, text, isAnonymous }: ReviewDraft) => {
   const said = text.trim();
   return { rating, isAnonymous, ...(said ? { text_review: said } : {}) };

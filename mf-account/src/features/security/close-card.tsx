@@ -9,7 +9,7 @@ import * as styles from './security.module.css';
 
 const text = strings.security;
 
-/** Closes the account for good. The balance has to be loaded before, because it is given up with the account. */
+/** Closes the account for good. The balance has to be loaded first, because it is given up with the account. */
 export function CloseCard() {
   const { personal } = usePersonal();
   const [asking, setAsking] = useState(false);

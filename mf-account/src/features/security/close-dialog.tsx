@@ -15,7 +15,10 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Says what closing means, and asks for the password and, while there is money, for the words that give it up. */
+/**
+ * Says what closing the account means and asks for the password. While there is a balance, it also asks for the words that give
+ * it up.
+ */
 export function CloseDialog({ balance, onClose }: CloseDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -24,9 +27,9 @@ export function CloseDialog({ balance, onClose }: CloseDialogProps) {
   const close = useMutation({
     mutationFn: () =>
       call('POST /user/close', { body: { password, ...(balance > 0 && { give_up: words.trim() }) } }),
-    // The session has ended with the account; what is left is the token in this browser.
+    // The session has ended with the account. Only the token in this browser is left.
     onSuccess: signOutSoon,
-    // The sum may have changed.
+    // The balance may have changed.
     onError: () => void refreshPersonal(),
   });
   useFocusRefused(form, close.error);

@@ -17,7 +17,7 @@ async function download(format: Format): Promise<void> {
   if (format === 'codes') {
     const { orders } = await call('GET /user/export/codes');
     const delivered = orders.filter(({ deliverables }) => deliverables.length > 0);
-    // Not as CSV, where a code that begins like a formula would be changed.
+    // JSON instead of CSV, because CSV would change a code that begins like a formula.
     saveFile(text.codesFileName, asJson(delivered), 'application/json');
     return;
   }

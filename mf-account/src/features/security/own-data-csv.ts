@@ -11,7 +11,8 @@ const table = (fields: readonly string[], rows: readonly Row[]) =>
   );
 
 /**
- * The tables of the data as CSV files in one archive. A file of its own, because the libraries are fetched with the first download.
+ * The tables of the customer's data as CSV files in one archive. It is a separate file, because its libraries are fetched with
+ * the first download.
  */
 export function ownDataZip({
   profile,

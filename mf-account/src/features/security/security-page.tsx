@@ -8,10 +8,10 @@ import { CloseCard } from './close-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import * as styles from './security.module.css';
 
-/** /dashboard/security, reached from the settings. */
+/** /dashboard/security, which the settings link to. */
 export function SecurityPage() {
-  // The length of the list is unknown until it is loaded, so the parts below it are shown together with it and do not move. They stay while
-  // a part that failed is loaded again: recovery codes are shown once.
+  // The length of the list is unknown until it is loaded, so the parts below it are shown together with it and do not move. They
+  // stay while a failed part is loaded again, because recovery codes are shown only once.
   const devices = useDevices();
   const factors = useFactors();
   const isRead = devices.isFetched && factors.isFetched;

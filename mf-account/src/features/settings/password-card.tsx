@@ -13,7 +13,7 @@ interface PasswordCardProps {
   onFailed: (message: string | null) => void;
 }
 
-/** A new password, typed twice; afterwards the user is logged out. */
+/** A new password, typed twice. Afterwards the user is signed out. */
 export function PasswordCard({ news, onSaved, onFailed }: PasswordCardProps) {
   const { form, submit, save, password, confirm, isReady } = useNewPassword({
     problemsOf: passwordErrors,

@@ -17,7 +17,7 @@ import * as styles from './settings.module.css';
 
 type Card = 'email' | 'password';
 
-/** How long a success stays; milliseconds. The one about a new password stays until the sign-out. */
+/** How long a success message stays, in milliseconds. The one about a new password stays until the sign-out. */
 const CLEARS_AFTER_MS = 5_000;
 
 /** /dashboard/settings, below the tabs of the dashboard. */
@@ -85,7 +85,7 @@ function Cards({ personal }: { personal: NonNullable<ReturnType<typeof usePerson
   );
 }
 
-/** The cards in their places; the words are for assistive technology. */
+/** Skeletons of the cards in their places. The text is for assistive technology. */
 function SettingsSkeleton() {
   return (
     <div className={styles.cards} role="status">
