@@ -1,4 +1,4 @@
-/** Every address that this remote owns, and the two of others that it links to. */
+/** Every address of this remote, and the two of others that it links to. */
 export const paths = {
   replacements: () => '/dashboard/replacements',
   security: () => '/dashboard/replacements/security',
@@ -7,7 +7,7 @@ export const paths = {
   adminSecurity: () => '/admin/security',
 };
 
-/** The same as patterns, for the router and the manifest. */
+/** The addresses as patterns, for the router and the manifest. */
 export const patterns = {
   replacements: '/dashboard/replacements',
   security: '/dashboard/replacements/security',

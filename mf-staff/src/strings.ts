@@ -1,4 +1,4 @@
-/** Every word this remote shows; docs/rules.md fixes some of them. */
+/** The texts of this remote. docs/rules.md fixes some of them. */
 export const strings = {
   header: {
     balance: (amount: string) => `Balance ${amount}`,
@@ -8,7 +8,7 @@ export const strings = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     back: 'Back to Dashboard',
-    /** Where the name leads. */
+    /** The link on the name. */
     security: 'Security',
   },
   security: { title: 'Security' },
@@ -19,7 +19,7 @@ export const strings = {
   requests: {
     title: 'Replacement Requests',
     pending: (count: string) => `${count} pending`,
-    /** `more`: of the ones that were not read, some may have waited as long. */
+    /** `more`: requests on pages that were not read may be late too. */
     late: (count: number, days: number, more: boolean) => `${count}${more ? '+' : ''} over ${days} days`,
     says: 'Says:',
     option: (product: string, option: string) => (option ? `${product}, ${option}` : product),

@@ -5,7 +5,10 @@ import { strings } from '../strings.ts';
 import { paths } from '../paths.ts';
 import * as styles from '../features/replacements/replacements.module.css';
 
-/** An admin's dashboard is the admin one; a staff member's is this queue, so there it reads the queue again. */
+/**
+ * A link to the dashboard. For an admin it is the admin dashboard. For staff it is this queue, so there the link reads the queue
+ * again.
+ */
 export function BackLink({ onRefresh }: { onRefresh?: () => void }) {
   const isAdmin = useSession().role === 'ADMIN';
   return (

@@ -12,7 +12,7 @@ import * as styles from './staff-header.module.css';
 
 const text = strings.header;
 
-/** Store name, balance, cart, who is signed in, and the way out; an admin has no balance and no cart (rules 14.14). */
+/** Store name, balance, cart, the signed-in person and the sign-out. An admin has no balance and no cart (rules 14.14). */
 export function StaffHeader() {
   const [open, setOpen] = useState(false);
   const { storeName } = useStoreConfig();
@@ -54,7 +54,7 @@ function BalanceAndCart() {
     <>
       <span
         className={styles.balance}
-        // Keeps its place; 0 is shown only when the balance could not be read (rules 14.26).
+        // Hidden while it loads, so that it keeps its place. It shows 0 only when the balance could not be read (rules 14.26).
         style={isPending ? { visibility: 'hidden' } : undefined}
         aria-label={text.balance(formatMoney(balance))}
         role="img"

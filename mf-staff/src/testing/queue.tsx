@@ -40,7 +40,7 @@ export const record: ClaimRecord = {
   approved: 2,
   denied: 0,
 };
-/** An hour that no test reaches. */
+/** A time that no test reaches. */
 export const until = at(new Date(2199, 0, 1, 14, 32));
 
 /** The calls of an open request: its lock, the record of its customer, and the templates. */

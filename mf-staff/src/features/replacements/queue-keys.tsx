@@ -13,8 +13,8 @@ const KeysDialog = deferredDialog(() => import('shared-ui/keys-dialog').then((fi
 });
 
 /**
- * `j` and `k` lead to the next and the previous request of the page; Enter opens it, as its button has the focus. `?` shows the keys
- * (rules 14.15).
+ * `j` and `k` move to the next and the previous request of the page. They focus its button, so that Enter opens it. `?` shows the
+ * keys (rules 14.15).
  */
 export function QueueKeys({ requests }: { requests: readonly ReplacementRequest[] }) {
   const [isHelpOpen, openHelp] = useState(false);

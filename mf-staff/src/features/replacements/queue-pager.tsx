@@ -8,7 +8,7 @@ import * as styles from './replacements.module.css';
 
 const text = strings.pager;
 
-/** Which requests of how many, and the way to other pages; nothing where one page has all. */
+/** Which requests of how many are shown, and links to the other pages. Renders nothing when there is one page. */
 export function QueuePager({ page, total }: { page: number; total: number }) {
   const [params, setParams] = useSearchParams();
   if (total <= PAGE_SIZE) return null;

@@ -44,7 +44,7 @@ import * as styles from './replacements.module.css';
 const text = strings.requests;
 const NOTICE_SECONDS = 5;
 
-/** The queue of replacement requests that wait for a decision (rules 14.14), and the one stream that it follows. */
+/** The queue of replacement requests that wait for a decision (rules 14.14), and its one live stream. */
 export const ReplacementsPage = () => (
   <UiProvider>
     <LiveProvider>
@@ -79,7 +79,7 @@ function Queue() {
               <span className={badgeStyles.badge} data-badge="warning">
                 <Clock size={14} strokeWidth={2} aria-hidden="true" />
                 {text.pending(formatCount(total))}
-                {/* The oldest come first: of what the later pages have, some may have waited as long. */}
+                {/* The oldest requests come first. When all on this page are late, some on the later pages may be late too. */}
                 {late > 0 &&
                   page === 1 &&
                   ` · ${text.late(late, LATE_DAYS, late === waiting?.length && late < total)}`}
@@ -131,7 +131,7 @@ function Queue() {
           if (opened.open) closed(opened.open._id);
         }}
         onResolved={({ _id }, message, byKey) => {
-          // Who decides with a key gets the next request.
+          // After a decision by a key the next request is opened.
           const next = byKey ? nextOf(waiting ?? [], _id, username) : null;
           show(next);
           if (!next) decided(_id);
@@ -155,7 +155,7 @@ function Requests({ queue, page, addressOf, onOpen }: RequestsProps) {
   const narrow = useNarrow();
   const { requests, total, isNew } = queue;
   const { dataUpdatedAt, isPending } = queue.query;
-  // There are requests, on a page that is loading.
+  // There are requests, but this page has none: another page is loading.
   const isElsewhere = requests?.length === 0 && total > 0;
   if (isPending || isElsewhere)
     return (
@@ -180,7 +180,7 @@ function Requests({ queue, page, addressOf, onOpen }: RequestsProps) {
   );
 }
 
-/** The list could not be read again: what is on screen may be old. */
+/** Shown when the list could not be read again, so that what is on screen may be old. */
 function StaleNotice({ queue: { query, error } }: Pick<RequestsProps, 'queue'>) {
   const { data, isFetching, refetch } = query;
   if (!data || !error) return null;

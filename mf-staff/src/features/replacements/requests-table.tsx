@@ -15,19 +15,19 @@ const text = strings.requests;
 
 export interface RequestListProps {
   requests: readonly ReplacementRequest[];
-  /** When the list was read: waits are counted up to then. */
+  /** When the list was read. Waiting times are counted up to then. */
   nowMs: number;
-  /** It was added while the list was on screen. */
+  /** Whether it was added while the list was on screen. */
   isNew: (request: ReplacementRequest) => boolean;
-  /** The address of one. */
+  /** The address of one request. */
   addressOf: (requestId: string) => string;
   onOpen: (request: ReplacementRequest) => void;
 }
 
-/** antd has what changes in a table read out, which would be the whole queue. */
+/** antd makes screen readers announce every change of a table, which would read out the whole queue. */
 const quiet = { spinning: false, 'aria-live': undefined, 'aria-busy': undefined };
 
-/** The queue as a table; a row opens its dialog, and the button does so for the keyboard. */
+/** The queue as a table. A click on a row opens its dialog. The row's button does so for the keyboard. */
 export const RequestsTable = ({ requests, onOpen, ...rest }: RequestListProps) => (
   <div className={styles.frame}>
     <Table<ReplacementRequest>
@@ -94,7 +94,7 @@ const columnsOf = ({
   },
 ];
 
-/** Leads to the address of the request, which has its dialog open. */
+/** A link to the address of the request, which opens its dialog. */
 export const RequestLink = ({
   request,
   addressOf,
@@ -109,7 +109,7 @@ export const RequestLink = ({
   </Link>
 );
 
-/** The item with the product that it is of. */
+/** The item and the product it belongs to. */
 export function RequestedItem({ request }: { request: ReplacementRequest }) {
   const { product_title: product, product_image_url: image, subcategory_title: option } = request;
   return (
@@ -130,7 +130,7 @@ export function RequestedItem({ request }: { request: ReplacementRequest }) {
   );
 }
 
-/** Opens the dialog of one request that waits; its name says which, because every row has one. */
+/** Opens the dialog of one waiting request. Every row has this button, so its accessible name says which request. */
 export function ResolveButton({
   request,
   onOpen,

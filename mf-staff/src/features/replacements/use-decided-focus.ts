@@ -10,14 +10,14 @@ const buttonOf = (requestId: string | undefined) =>
   requestId === undefined ? null : document.getElementById(resolveId(requestId));
 
 /**
- * After a decision its row is removed: the focus moves to the next request, or to the page when none is left. After one that was only
- * looked at it moves to its row.
+ * After a decision the row of the request is removed, so the focus moves to the next request, or to the page when none is left.
+ * After a request was only looked at, the focus moves to its row.
  * @param openId of the request that is open
  */
 export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefined, openId: string | null) {
   const last = useRef(openId);
   useEffect(() => {
-    // The dialog has given the focus back to the row that it was opened from, which is another one after `J` or `K`.
+    // The dialog has returned the focus to the row that it was opened from. After `J` or `K` another request was open.
     if (openId === null && last.current !== null) buttonOf(last.current)?.focus();
     last.current = openId;
   }, [openId]);
@@ -25,7 +25,7 @@ export function useDecidedFocus(pending: readonly ReplacementRequest[] | undefin
   const { username } = useSession();
   const decided = (requestId: string): void => {
     const next = nextOf(pending ?? [], requestId, username);
-    // Its row has the focus, and is about to go.
+    // Its row has the focus and is about to be removed.
     focusNext(() => buttonOf(next?._id) ?? document.getElementById('main'), buttonOf(requestId));
   };
   const closed = (requestId: string): void => {

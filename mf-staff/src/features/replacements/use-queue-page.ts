@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { lastPage } from 'shared-ui/pages';
 import { PAGE_SIZE } from './use-replacements.ts';
 
-/** The search of the address of a page, with whatever else stands in it but a request that was open. */
+/** The query of the address of a page. Other parameters stay, except the open request. */
 export function searchOf(params: URLSearchParams, page: number): string {
   const next = new URLSearchParams(params);
   next.delete('request');
@@ -12,7 +12,7 @@ export function searchOf(params: URLSearchParams, page: number): string {
   return next.size > 0 ? `?${next.toString()}` : '';
 }
 
-/** Replaces a page that is empty by now, because its requests were settled, by the last page. */
+/** Goes to the last page when this one has become empty, because its requests were settled. */
 export function useLastPage(page: number, total: number | undefined): void {
   const [params, setParams] = useSearchParams();
   const last = total === undefined ? page : lastPage(total, PAGE_SIZE);

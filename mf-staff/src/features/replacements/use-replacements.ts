@@ -3,15 +3,15 @@ import { refresh, useCallPage } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { useLiveRequests } from 'shared-ui/live';
 
-/** Besides the stream, which a proxy in between may hold back. */
+/** Polling in addition to the stream, which a proxy may hold back. */
 const REFRESH_MS = 15_000;
 export const PAGE_SIZE = 20;
 
 const key = 'GET /staff/replacement-requests';
 
 /**
- * A page of the requests that wait, oldest first, in step with the store: what somebody settled stays in its place, and what is new
- * stands after it, because the page ends there.
+ * A page of the waiting requests, oldest first, kept up to date. A request that somebody settled stays in its place. New requests
+ * come at the end of the last page.
  */
 export function usePendingRequests(page: number) {
   const skip = (page - 1) * PAGE_SIZE;
@@ -28,7 +28,7 @@ export function usePendingRequests(page: number) {
     requests: live.items && [...live.items, ...added],
     total: live.now?.total ?? total,
     error: query.error ?? live.error,
-    /** Somebody settled requests that are still shown. */
+    /** Whether requests on screen have been settled by somebody. */
     hasSettled: live.items?.some(({ status }) => status !== 'PENDING') ?? false,
     show: live.show,
     isNew: (request: ReplacementRequest) => addedIds.has(request._id) || live.isNew(request),

@@ -6,7 +6,7 @@ import { StaffHeader } from '../../chrome/staff-header.tsx';
 import { strings } from '../../strings.ts';
 import * as styles from './security.module.css';
 
-/** The e-mail address, the password and the second factors of the staff member, and where they are signed in. */
+/** The e-mail address, password and second factors of the staff member, and the devices where they are signed in. */
 export function SecurityPage() {
   return (
     <>
