@@ -1,14 +1,14 @@
 import type { ErrorCode, ErrorDetails, ErrorReply } from 'shared-contract/types';
 
-/** The errors of the API, and those of the network. */
+/** The error codes of the API, and those of a failed connection. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN';
 
-/** A response that may not be from our server, such as one of a proxy. */
+/** A response that may not be from our server but from a proxy, for example. */
 export type LooseReply = Partial<Omit<ErrorReply, 'code'>> & { code?: ApiErrorCode };
 
 /**
- * The form of every failed call on a screen. `message` is the server's own, or empty where
- * the server said nothing. Test it by `code`: the class may come from another bundle.
+ * The error of every failed call. `message` is the server's message, or empty when it sent none. Check its `code` and not its
+ * class, because the class may come from another bundle.
  */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly details: ErrorReply['details'];
   readonly requestId: string | undefined;
-  /** Seconds to wait before another try (429 and 503), where the server said so. */
+  /** Seconds to wait before another try (429 and 503), when the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(reply: LooseReply & { code: ApiErrorCode }, status = 0, retryAfter?: number) {
@@ -36,7 +36,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.name === 'ApiError' && error.message ? error.message : fallback;
 }
 
-/** What was wrong with each field of a form; empty when the failure was not about fields. */
+/** What is wrong with each field of a form. Empty when the error is not about fields. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return (error as Partial<ApiError> | null | undefined)?.fields ?? {};
 }
@@ -46,7 +46,7 @@ export function codeOf(error: unknown): ApiErrorCode | undefined {
   return (error as Partial<ApiError> | null | undefined)?.code;
 }
 
-/** The details of a refusal with this code; undefined for any other failure. */
+/** The details of an error with this code; undefined for any other error. */
 export function detailsOf<C extends keyof ErrorDetails>(
   error: unknown,
   code: C,
@@ -54,6 +54,6 @@ export function detailsOf<C extends keyof ErrorDetails>(
   return codeOf(error) === code ? ((error as ApiError).details as ErrorDetails[C]) : undefined;
 }
 
-/** The present state, where a change was refused because it was made on an older version; else undefined. */
+/** The present state, when a change was refused because it was based on an older version. Undefined otherwise. */
 export const currentOf = <T>(error: unknown): T | undefined =>
   detailsOf(error, 'CHANGED_MEANWHILE')?.current as T | undefined;

@@ -11,7 +11,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 type Idempotent<E> = E extends { idempotent: true } ? { idempotencyKey: string } : unknown;
 
-/** The input of a call besides its name. Endpoints that are idempotent require a key: see `newIdempotencyKey`. */
+/** The input of a call besides its name. Idempotent endpoints require a key: see `newIdempotencyKey`. */
 export type CallInput<K extends EndpointKey> = Given<'params', ParamsOf<EndpointsByKey[K]>> &
   Given<'query', QueryOf<EndpointsByKey[K]>> &
   Given<'body', BodyOf<EndpointsByKey[K]>> &
@@ -24,26 +24,26 @@ export type PagedKey = {
   [K in EndpointKey]: EndpointsByKey[K] extends { paged: true } ? K : never;
 }[EndpointKey];
 
-/** Lets a call be made with its name alone when everything else is optional. */
+/** The input may be omitted when all of it is optional. */
 export type InputArgs<K extends EndpointKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 const handlers: Handlers = { leave: () => undefined };
 
-/** Sets the handlers of refusals; the session and the shell register here. */
+/** Sets the handlers of refused calls. The session and the shell call this. */
 export function onRefusal(more: Partial<Handlers>): void {
   Object.assign(handlers, more);
 }
 
 const loadClient = () => import('./client.ts');
 
-/** Fetches the client of the API (ky) before it is needed, so that the first call does not wait for it. */
+/** Loads the client of the API (ky) before it is needed, so that the first call does not wait for it. */
 export function prepareCalls(): void {
   loadClient().catch(() => undefined);
 }
 
 async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unknown; headers: Headers }> {
-  // Read now, because a logout deletes the token that it sends.
+  // The session is read now, because a logout deletes the token that its own call sends.
   const session = useSessionStore.getState();
   const { request } = await loadClient().catch(() => {
     throw new ApiError({ code: 'OFFLINE' });
@@ -52,14 +52,14 @@ async function send(key: EndpointKey, input: LooseInput): Promise<{ reply: unkno
 }
 
 /**
- * Makes one call of the API, named as the contract names it: `call('GET /orders/{orderId}', { params })`.
+ * Makes one call of the API by its name in the contract: `call('GET /orders/{orderId}', { params })`.
  * @throws ApiError for every failure, an unreachable server included; an aborted call throws the abort.
  */
 export async function call<K extends EndpointKey>(key: K, ...[input]: InputArgs<K>): Promise<CallReply<K>> {
   return (await send(key, (input ?? {}) as LooseInput)).reply as CallReply<K>;
 }
 
-/** A page of a list with the total of `X-Total-Count`. */
+/** A page of a list, with the total from `X-Total-Count`. */
 export async function callPage<K extends PagedKey>(
   key: K,
   ...[input]: InputArgs<K>
@@ -69,7 +69,7 @@ export async function callPage<K extends PagedKey>(
   return { items, total: Number(headers.get('x-total-count') ?? items.length) };
 }
 
-/** A new key for one intent of the user: reuse it for retries of the same intent, create another one for the next. */
+/** A new key for one intent of the user. Reuse it for retries of the same intent, and create another one for the next intent. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,11 +5,11 @@ import type { Handlers, LooseInput } from './requests.ts';
 import { useSessionStore, type SessionState } from './session.store.ts';
 import { TIMEOUT_MS } from './timeout.ts';
 
-// A separate file with ky: a guest's first page comes with its data and makes no call.
+// This file loads ky. It is separate, because a guest's first page brings its data and makes no call.
 
 const isReply = (data: unknown): data is LooseReply => typeof data === 'object' && data !== null;
 
-/** Turns whatever a call threw into an `ApiError`; the response's message, else its status text (rules 14.26). */
+/** Turns whatever a call threw into an `ApiError`, with the response's message or else its status text (rules 14.26). */
 function toApiError(thrown: unknown): ApiError {
   if (isHTTPError(thrown)) {
     const { response, data } = thrown;
@@ -32,10 +32,10 @@ const enrolment: Partial<Record<Role, string>> = {
   ADMIN: '/admin/security',
 };
 
-/** One dialog at a time: calls that are refused together wait for the same answer. */
+/** The answer of the open dialog. Calls that are refused at the same time wait for the same answer. */
 let asking: Promise<boolean> | undefined;
 
-/** Whether the person has proved who they are. */
+/** Asks for a proof of identity and returns whether it was given. False when there is no dialog for it. */
 async function isProved(error: ApiError, { proof }: Handlers): Promise<boolean> {
   if (!proof) return false;
   const { methods } = error.details as ErrorDetails['PROOF_REQUIRED'];
@@ -46,7 +46,7 @@ async function isProved(error: ApiError, { proof }: Handlers): Promise<boolean> 
   return asking;
 }
 
-/** Makes one call, and repeats it after the proof that it required. Throws ApiError. */
+/** Makes one call, and repeats it after a proof of identity if it required one. Throws ApiError. */
 export async function request(
   key: EndpointKey,
   input: LooseInput,
@@ -63,7 +63,7 @@ export async function request(
       retry: 0,
       timeout: TIMEOUT_MS,
       headers: {
-        // Every call has this content type, with a body or without.
+        // Every call has this content type, even without a body.
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
@@ -75,7 +75,7 @@ export async function request(
     return { reply: await response.json(), headers: response.headers };
   } catch (thrown) {
     const error = toApiError(thrown);
-    // Only the token that was refused ends: another sign-in may have replaced it meanwhile.
+    // Ends the session only if its token is the refused one. Another sign-in may have replaced it meanwhile.
     const isCurrent = useSessionStore.getState().token === token;
     if (error.code === 'PROOF_REQUIRED') {
       if (isCurrent && (await isProved(error, handlers)))

@@ -8,24 +8,24 @@ import { useSessionStore } from './session.store.ts';
 const NO_CART: readonly CartEntry[] = [];
 const personalKey = callKey('GET /user/personal', {});
 
-/** The signed-in person's profile; fetched for everyone but guests and admins (rules 4.1). */
+/** The signed-in person's profile. Guests and admins have none (rules 4.1). */
 export function usePersonal() {
-  // Only of who is signed in, so that nothing is drawn again when a visitor turns out to be a guest.
+  // Only the role of a signed-in person is read, so that nothing is rendered again when a visitor turns out to be a guest.
   const role = useSessionStore((session) => (session.status === 'authenticated' ? session.role : undefined));
   const query = useCall('GET /user/personal', {}, { enabled: role !== undefined && role !== 'ADMIN' });
   const cart = query.data?.cart ?? NO_CART;
   return {
     ...query,
     personal: query.data,
-    /** Dollars; 0 until known (rules 14.26). */
+    /** In dollars; 0 until it is known (rules 14.26). */
     balance: query.data?.balance ?? 0,
     cart,
-    /** Sum of the amounts. */
+    /** The sum of the amounts. */
     cartCount: cart.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
 
-/** Balance, cart and recent orders may have changed. */
+/** Call this when balance, cart or recent orders may have changed. */
 export const refreshPersonal = () => refresh('GET /user/personal');
 
 function showCart(cart: CartEntry[]): void {
@@ -33,7 +33,7 @@ function showCart(cart: CartEntry[]): void {
 }
 
 /**
- * Sets the amount of one cart line; 0 removes it. The new cart is in the cache, and so on every screen, at once.
+ * Sets the amount of one cart line; 0 removes it. The new cart is put into the cache, so that every screen shows it at once.
  * @throws ApiError STOCK_INSUFFICIENT, CART_FULL, SUBCATEGORY_NOT_FOUND
  */
 export async function setCartLine(subcategoryId: string, amount: number): Promise<CartEntry[]> {
@@ -52,8 +52,8 @@ const sessionOver = () =>
   new ApiError({ code: 'TOKEN_INVALID', message: 'Your session has ended. Please sign in again.' });
 
 /**
- * Adds to the amount of the line. The call sets an amount, so old + new is sent.
- * @throws ApiError as `setCartLine`, and REQUEST_INVALID with the limit in words where the line cannot take so many
+ * Adds to the amount of a line. The endpoint sets an amount, so the sum is sent.
+ * @throws ApiError as `setCartLine`, and REQUEST_INVALID with the limit in words when the line cannot hold so many
  */
 export async function addToCart(subcategoryId: string, amount: number): Promise<CartEntry[]> {
   const personal = await queryClient
@@ -63,11 +63,11 @@ export async function addToCart(subcategoryId: string, amount: number): Promise<
       staleTime: 0,
     })
     .catch((error: unknown) => {
-      // The end of a session empties the cache, and then a query fails as cancelled, without the code of the refusal.
+      // The end of a session empties the cache. The query then fails as cancelled, without the code of the refusal.
       throw useSessionStore.getState().status === 'authenticated' ? error : sessionOver();
     });
   const held = personal.cart.find((line) => line.subcategoryId === subcategoryId)?.amount ?? 0;
-  // The API's refusal of an amount above the limit does not name the limit.
+  // The API's error for an amount above the limit does not name the limit.
   if (held + amount > cartAmountMax) throw lineFull(held);
   return setCartLine(subcategoryId, held + amount);
 }

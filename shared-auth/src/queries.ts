@@ -1,2 +1,2 @@
-/** The part of TanStack Query for several reads at once. The first page does not use it, so it is a separate file. */
+/** The part of TanStack Query for several reads at once. It is a separate file, because the first page does not use it. */
 export { useQueries } from '../../node_modules/@tanstack/react-query/build/modern/index.js';

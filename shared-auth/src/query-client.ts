@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** Whether a retry makes sense: the server did not decide anything. */
+/** Whether a retry makes sense, because the server has not decided anything. */
 const isPassing = (error: unknown): boolean => {
   const { status = 0, code } = error as Partial<ApiError>;
   return status === 0 ? code !== undefined : status >= 502;
@@ -17,20 +17,20 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < RETRIES && isPassing(error),
-      // Without a network a call fails with the message of its screen, and does not wait for the network.
+      // Without a network a call fails at once, so that its screen shows a message instead of waiting.
       networkMode: 'always',
-      // A failed query is fetched again once the network is back; what is on screen stays.
+      // A query without data is fetched again once the network is back. Data on screen stay.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** The cache key of a call: everything read with `key` can be refreshed with `refresh(key)`. */
+/** The cache key of a call. `refresh(key)` refreshes everything that was read with this `key`. */
 export const callKey = <K extends EndpointKey>(key: K, input?: unknown) =>
   input === undefined ? ([key] as const) : ([key, input] as const);
 
-/** Invalidates the data of these calls; what is on screen is fetched again. */
+/** Invalidates the data of these calls. Data on screen are fetched again. */
 export async function refresh(...keys: EndpointKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }

@@ -9,11 +9,11 @@ export interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** How the session and the shell handle refusals. */
+/** What the session and the shell do when a call is refused. */
 export interface Handlers {
-  /** The session is over (rules 1.5), or can only go on at this address (rules 1.25). */
+  /** Called when the session has ended (rules 1.5), or can continue only at this address (rules 1.25). */
   leave: (to?: string) => void;
-  /** Loads the dialog that asks for a proof; absent where there is none. */
+  /** Loads the dialog that asks for a proof of identity. Absent when there is none. */
   proof?: () => Promise<(ways: ProofWay[]) => Promise<boolean>>;
 }
 export type ProofWay = ErrorDetails['PROOF_REQUIRED']['methods'][number];

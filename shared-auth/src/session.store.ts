@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Role } from 'shared-contract/types';
 
-/** `resolving` until the stored token was read and, where needed, a guest token fetched (rules 1.4). */
+/** `resolving` until the stored token is read and, if needed, a guest token is fetched (rules 1.4). */
 type SessionStatus = 'resolving' | 'guest' | 'authenticated';
 
 export interface SessionState {

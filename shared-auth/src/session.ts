@@ -8,7 +8,7 @@ import { sessionFrom, signOutNews, storedToken } from './token.ts';
 
 const LOGIN_PAGES = ['/login', '/register'];
 
-/** How to navigate; the shell passes its router so that nothing reloads. */
+/** Changes the page. The shell passes its router, so that nothing is reloaded. */
 export type Navigate = (to: string) => void;
 let navigate: Navigate = (to) => globalThis.location.assign(to);
 export function setNavigate(next: Navigate): void {
@@ -17,13 +17,13 @@ export function setNavigate(next: Navigate): void {
 
 const isOnLoginPage = () => LOGIN_PAGES.includes(globalThis.location.pathname);
 
-/** Calls with the same answer for everyone. Header and footer use them, and stay as they are. */
+/** Calls that answer the same to everyone. Header and footer use them, so a change of the session keeps them. */
 const FOR_EVERYONE: readonly unknown[] = [
   'GET /public/config',
   'GET /products/categories',
 ] satisfies EndpointKey[];
 
-/** The data of one person must not be shown to the next one. */
+/** Sets the session and drops the data of the previous person, which the next one must not see. */
 function become(session: SessionState): void {
   const before = useSessionStore.getState();
   useSessionStore.setState(session, true);
@@ -32,12 +32,12 @@ function become(session: SessionState): void {
   queryClient.getMutationCache().clear();
 }
 
-/** Signs in with the token of a sign-in that went another way than `signIn`. */
+/** Signs in with the token of a sign-in that did not use `signIn`. */
 export function adopt(token: string): void {
   const session = sessionFrom(token);
   if (!session) return;
   storedToken.write(token);
-  // After a session ended, the same person gets their drafts back; another person does not.
+  // After a session has ended, the same person gets their drafts back. Another person does not.
   if (session.status === 'authenticated') forgetDrafts(session.username);
   become(session);
 }
@@ -45,8 +45,8 @@ export function adopt(token: string): void {
 const isSignedIn = () => useSessionStore.getState().status === 'authenticated';
 
 /**
- * The call that every first visit makes. It does not use the client of the others (client.ts), so that a page that has its
- * data in it need not fetch that file. Without a guest token browsing still works, because public calls need none.
+ * The call that every first visit makes. It does not use the client of the other calls (client.ts), so that a page that brings
+ * its data need not load that file. Without a guest token browsing still works, because public calls need no token.
  */
 async function guestToken(): Promise<string | null> {
   const reply = await fetch(new URL('/api/public/guest/token', globalThis.location.origin), {
@@ -58,7 +58,7 @@ async function guestToken(): Promise<string | null> {
 
 async function becomeGuest(): Promise<void> {
   const token = await guestToken().catch(() => null);
-  // A sign-in while the token was loading stays.
+  // Somebody may have signed in while the guest token was loading.
   if (isSignedIn()) return;
   if (token === null) become(guestSession);
   else adopt(token);
@@ -69,13 +69,13 @@ function forget(): void {
   become(guestSession);
 }
 
-/** Reads the stored token; without a valid one the visitor becomes a guest (rules 1.4). Call it once at start. */
+/** Reads the stored token. Without a valid one the visitor becomes a guest (rules 1.4). Call it once, at the start. */
 export async function startSession(): Promise<void> {
   onRefusal({ leave: (to) => void (to ? navigate(to) : endSession()) });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === signOutNews.key) forgetDrafts();
     if (key !== storedToken.key) return;
-    // Another tab signed in or out.
+    // Another tab has signed in or out.
     const session = sessionFrom(storedToken.read());
     if (session) {
       if (session.status === 'authenticated') forgetDrafts(session.username);
@@ -88,17 +88,17 @@ export async function startSession(): Promise<void> {
   const session = sessionFrom(storedToken.read());
   if (!session) return becomeGuest();
   become(session);
-  // Every page shows data of the signed-in account.
+  // Every page shows data of the signed-in account, so the client is loaded early.
   if (isSignedIn()) prepareCalls();
 }
 
-/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED, ACCOUNT_LOCKED, or SECOND_FACTOR_REQUIRED, with what the next step needs */
+/** @throws ApiError LOGIN_INVALID, LOGIN_THROTTLED, ACCOUNT_LOCKED, or SECOND_FACTOR_REQUIRED with what the next step needs */
 export async function signIn(login: string, password: string): Promise<void> {
   adopt((await call('POST /auth/login', { body: { login, password } })).token);
 }
 
 /**
- * Returns what is to be done next where that does not sign in at once, because accounts are private.
+ * Returns what has to be done next, when the store does not sign the person in at once because accounts are private.
  * @throws ApiError USERNAME_RESERVED, USERNAME_TAKEN, EMAIL_TAKEN, PASSWORD_WEAK, REQUEST_INVALID with `fields`
  */
 export async function register(account: {
@@ -111,7 +111,7 @@ export async function register(account: {
   return message;
 }
 
-/** Ends the token on the server as well as here, and goes to /login. */
+/** Ends the token on the server and here, and opens /login. */
 export async function signOut(): Promise<void> {
   const revoked = call('POST /auth/logout').catch(() => undefined);
   forgetDrafts();
@@ -123,7 +123,7 @@ export async function signOut(): Promise<void> {
   await becomeGuest();
 }
 
-/** Any 401: the token is removed, the visitor signs in again and returns to the same page (rules 1.5). */
+/** For any 401: removes the token, lets the visitor sign in again and returns to the same page (rules 1.5). */
 async function endSession(): Promise<void> {
   forget();
   if (!isOnLoginPage()) {
@@ -135,7 +135,7 @@ async function endSession(): Promise<void> {
 
 const isCustomerRole = (role: Role) => CUSTOMER_ROLES.some((customer) => customer === role);
 
-/** Who is here: status, username, role, and the questions screens ask. */
+/** The session: its status, username and role, and the checks that screens use. */
 export function useSession() {
   const { status, username, role } = useSessionStore();
   return {
@@ -149,7 +149,7 @@ export function useSession() {
 
 export type Access = 'resolving' | 'signed-out' | 'denied' | 'allowed';
 
-/** What the route guard decides (rules 14.2): wait, send to /login, deny, or let in. */
+/** What the guard of a route decides (rules 14.2): wait, send to /login, deny, or show the page. */
 export function accessOf(
   { status, role }: Pick<SessionState, 'status' | 'role'>,
   roles?: readonly Role[],

@@ -1,9 +1,9 @@
 import { useCall } from './query-client.ts';
 
-/** Shown where the store has no name of its own. */
+/** Shown when the owner has set no name. */
 export const DEFAULT_STORE_NAME = 'Gift Card Store';
 
-/** The public configuration of the store; `storeName` has its fallback applied. */
+/** The public configuration of the store. `storeName` is the default name when none is set. */
 export function useStoreConfig() {
   const { data, status, error, refetch } = useCall('GET /public/config', {}, { staleTime: 60_000 });
   return {

@@ -1,4 +1,4 @@
-// A browser may refuse storage: drafts then live as long as the page.
+// A browser may refuse storage. Drafts are then kept as long as the page.
 const guarded = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -21,9 +21,9 @@ const inStorage = (storageOf: () => Storage): Place => ({
   keys: () => Object.keys(storageOf()),
 });
 
-/** Drafts by person and name, under a prefix of their own. */
+/** Drafts by person and name. Their keys have a prefix of their own. */
 function byPerson(place: Place, prefix: string) {
-  // No username has a colon.
+  // Usernames have no colon, so the key is unambiguous.
   const keyOf = (username: string, name: string) => `${prefix}${username}:${name}`;
   return {
     read: (username: string, name: string): unknown =>
@@ -36,7 +36,7 @@ function byPerson(place: Place, prefix: string) {
         if (value === undefined) place.delete(keyOf(username, name));
         else place.set(keyOf(username, name), JSON.stringify(value));
       }),
-    /** Deletes the drafts of everybody, or of everybody else. */
+    /** Deletes the drafts of everybody, or of everybody except this person. */
     forget: (exceptOf?: string) =>
       guarded(() => {
         for (const key of [...place.keys()]) {
@@ -53,16 +53,16 @@ export const storedDrafts = byPerson(
   'draft:',
 );
 
-/** The same in the memory of the page only, for what must not be on a disk: a reload deletes it. */
+/** The same in memory only, for what must not be on a disk. A reload deletes it. */
 export const heldDrafts = byPerson(new Map<string, string>(), 'draft:');
 
-/** Deletes what everybody typed, or everybody else. */
+/** Deletes what everybody has typed, or everybody except this person. */
 export function forgetDrafts(exceptOf?: string): void {
   storedDrafts.forget(exceptOf);
   heldDrafts.forget(exceptOf);
 }
 
-/** What a page remembers about a person on this device between visits; signing out deletes it. */
+/** What a page remembers about a person on this device between visits. Signing out deletes it. */
 export const lastVisit = byPerson(
   inStorage(() => localStorage),
   'last-visit:',

@@ -1,2 +1,2 @@
-/** How long a call may take; milliseconds. */
+/** How long a call may take, in milliseconds. */
 export const TIMEOUT_MS = 30_000;

@@ -13,7 +13,7 @@ interface Claims {
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 /**
- * The session a token carries, or null when it is malformed or expired (rules 1.4).
+ * The session that a token names, or null when the token is malformed or expired (rules 1.4).
  * @param nowSeconds unix seconds
  */
 export function sessionFrom(token: string | null, nowSeconds = Date.now() / 1000): SessionState | null {
@@ -28,7 +28,7 @@ export function sessionFrom(token: string | null, nowSeconds = Date.now() / 1000
   }
 }
 
-// A browser may refuse storage (private windows, policies): the session then lives as long as the page.
+// A browser may refuse storage (private windows, policies). The session then lasts as long as the page.
 const guarded = <T>(work: () => T, otherwise: T): T => {
   try {
     return work();
@@ -44,7 +44,7 @@ export const storedToken = {
   clear: () => guarded(() => localStorage.removeItem(KEY), undefined),
 };
 
-/** Signals a sign-out to other tabs. A token that is gone does not say so: it may have expired. */
+/** Tells other tabs about a sign-out. A missing token does not, because it may have expired. */
 export const signOutNews = {
   key: 'store.signed-out',
   tell: () => guarded(() => localStorage.setItem('store.signed-out', String(Date.now())), undefined),

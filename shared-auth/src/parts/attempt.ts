@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeOf, newIdempotencyKey, type ApiErrorCode } from 'shared-auth';
 
-/** After these it is not known whether the server acted, so a retry must be the same request with the same key. */
+/** After these errors it is unknown whether the server acted, so a retry must be the same request with the same key. */
 const OPEN_ENDS: ReadonlySet<ApiErrorCode> = new Set([
   'OFFLINE',
   'TIMEOUT',
@@ -15,8 +15,8 @@ const OPEN_ENDS: ReadonlySet<ApiErrorCode> = new Set([
 export const isOpenEnded = (error: unknown): boolean => OPEN_ENDS.has(codeOf(error) ?? 'UNKNOWN');
 
 /**
- * One intent of the user, however often it is sent: the idempotency key stays the same while the content does and until a
- * clear answer arrives. A second run while one is in progress does nothing, so a double click sends one request.
+ * One intent of the user, however often it is sent. The idempotency key stays the same until the content changes or a definite
+ * answer arrives. A second run while one is in progress does nothing, so a double click sends one request.
  */
 export function createAttempt() {
   let open: { content: string; key: string } | null = null;
@@ -40,7 +40,7 @@ export function createAttempt() {
   };
 }
 
-/** `createAttempt` that lives as long as the component. */
+/** A `createAttempt` that lives as long as the component. */
 export function useAttempt() {
   const [attempt] = useState(createAttempt);
   return attempt;

@@ -4,19 +4,19 @@ import type { LiveEvent } from 'shared-contract/types';
 
 export interface LiveListener {
   event: (event: LiveEvent) => void;
-  /** Events may have been missed: the page has to reload what it shows. */
+  /** Called when events may have been missed, so that the page has to reload what it shows. */
   gap: () => void;
 }
 
-/** The first wait before another try; each one that follows is twice as long, up to the longest. */
+/** The wait before the first new try. Each following wait is twice as long, up to the longest one. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** The server writes every ten seconds, events or not: a connection that is silent for longer is dead. */
+/** The server writes every ten seconds, even without events, so a connection that is silent for longer is dead. */
 const SILENCE_MS = 25_000;
 
 /**
- * Follows the changes of the store, for staff and admins, over one stream for the page. It is closed while the page is hidden: a
- * browser has few connections to one server. Call what it returns to stop.
+ * Follows the changes of the store, for staff and admins, over one stream for each page. The stream is closed while the page is
+ * hidden, because a browser allows few connections to one server. Call the result to stop.
  */
 export function followLive(listener: LiveListener): () => void {
   let over = new AbortController();
@@ -31,7 +31,7 @@ export function followLive(listener: LiveListener): () => void {
     const { signal } = over;
     await read(signal).catch(() => undefined);
     if (signal.aborted) return;
-    // Many pages lose their streams together when a process stops, and should not reconnect together.
+    // A random wait, because many pages lose their streams together when a process stops, and should not reconnect together.
     timer = setTimeout(() => void begin(), waitMs * (0.5 + Math.random()));
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   };
@@ -47,7 +47,7 @@ export function followLive(listener: LiveListener): () => void {
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
         signal: line.signal,
       });
-      // An ordinary call then notices that the session is over.
+      // An ordinary call then finds out that the session has ended.
       if (reply.status === 401) void refresh('GET /admin/stats', 'GET /staff/replacement-requests');
       if (!reply.ok || !reply.body) return;
       listener.gap();

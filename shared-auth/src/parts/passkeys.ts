@@ -7,7 +7,7 @@ import {
 import type { BodyOf, EndpointsByKey, PasskeyCreation, PasskeyRequest } from 'shared-contract/types';
 import { ApiError } from 'shared-auth';
 
-/** The browser says why in words for developers; what a person can do is to try again. */
+/** The error shown to a person. The browser's own message is for developers, and all a person can do is to try again. */
 function refusal(error: unknown, message: string): ApiError {
   const known = (error as Partial<Error> | null)?.name === 'InvalidStateError';
   return new ApiError({
@@ -29,7 +29,7 @@ export async function askForPasskey(
   return { id: answer.id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature };
 }
 
-/** Makes a passkey. @throws ApiError PASSKEY_REFUSED when none was made */
+/** Creates a passkey. @throws ApiError PASSKEY_REFUSED when none was created */
 export async function makePasskey(
   creation: PasskeyCreation,
 ): Promise<BodyOf<EndpointsByKey['POST /user/factors/passkeys']>['passkey']> {
