@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from '../shared-modules.js';
 import { configure } from '../webpack/browser.js';
 
-/** The gallery: shared-ui as a page of its own, built as a remote alone is (docs/adr/0058). */
+/** The gallery: shared-ui as a page of its own, built like a remote that runs alone (docs/adr/0058). */
 export default (_env, { mode }) => {
   const production = mode === 'production';
   const outputPath = path.join(root, '.cache/gallery');

@@ -42,7 +42,7 @@ function Naming() {
   );
 }
 
-/** What the barrels take from antd, as the theme of the store draws it. */
+/** The components of antd that the entries export, in the theme of the store. */
 export function Antd() {
   const [over, setOver] = useState<'dialog' | 'drawer' | 'modal' | 'side' | null>(null);
   const close = () => setOver(null);

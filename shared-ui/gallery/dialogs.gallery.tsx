@@ -6,7 +6,7 @@ import { DenialReason, ResolveDialog, TemplatesButton } from 'shared-ui/replacem
 import { Exhibit } from './exhibit.tsx';
 import { aRequest } from './replies.ts';
 
-/** A request that was read. */
+/** The result of a request that has loaded. */
 const known = {
   id: 'request',
   isGone: false,

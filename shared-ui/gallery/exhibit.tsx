@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import * as ui from 'shared-ui/ui.module.css';
 import * as styles from './gallery.module.css';
 
-/** One component in its states. `wide`: one state below the other, each as wide as the card. */
+/** One component in its states. `wide` puts the states below each other, each as wide as the card. */
 export function Exhibit({
   name,
   wide = false,

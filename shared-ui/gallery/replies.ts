@@ -6,7 +6,7 @@ import type {
   ReplacementRequest,
 } from 'shared-contract/types';
 
-/** Unix seconds at which everything in the gallery was written. */
+/** The time at which everything in the gallery was written, in unix seconds. */
 export const NOW = Math.floor(Date.now() / 1000);
 
 export const aRequest = (over: Partial<ReplacementRequest> = {}): ReplacementRequest => ({
@@ -55,7 +55,7 @@ const factors: Factors = {
   enrolment_required: false,
 };
 
-/** What the card of the address shows of a profile. */
+/** The part of a profile that the card of the e-mail address shows. */
 const profile: Pick<Personal, 'email' | 'email_confirmed'> = {
   email: 'ann@example.com',
   email_confirmed: false,
@@ -81,7 +81,7 @@ const replies: Record<string, unknown> = {
   'GET /api/staff/replacement-options/option-1': [{ _id: 'item-1', deliverable: 'NOVA-3' }],
 };
 
-/** Some components ask the API. Here the page answers itself; what it does not know fails, as it would without a network. */
+/** Answers the calls of components that use the API. Any other call fails as it would without a network. */
 export function answerCalls(): void {
   const past = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

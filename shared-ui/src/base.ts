@@ -1,8 +1,8 @@
-/** antd, first tier: the theme and the plainest parts. Provided by the shell alone. */
+/** antd, first part: the theme and the simplest components. Only the shell provides it. */
 export { UiProvider, useMessage } from './base/ui-provider.tsx';
 export { createTheme } from './theme/create-theme.ts';
-// One statement for each, here and in the other files of antd: webpack sorts imports by their statement, and those of one by what it
-// happened to read first. Two builds of one source were not the same.
+// One export statement for each component, here and in the other antd entries. webpack sorts imports by statement, and orders
+// those of one statement as it happened to read them, so that two builds of the same source differed.
 export { Button as AntButton } from 'antd';
 export { Badge as AntBadge } from 'antd';
 export { Statistic } from 'antd';

@@ -1,2 +1,2 @@
-/** antd, dates. Its values are dayjs objects. Provided by the shell alone. */
+/** antd's date picker, whose values are dayjs objects. Only the shell provides it. */
 export { DatePicker } from 'antd';

@@ -1,4 +1,4 @@
-/** antd, forms and their controls. Provided by the shell alone. */
+/** antd's form and its controls. Only the shell provides it. */
 export { Checkbox } from 'antd';
 export { Form } from 'antd';
 export { Input } from 'antd';

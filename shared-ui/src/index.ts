@@ -1,7 +1,6 @@
 /**
- * For every page: tokens, type, fonts and the components that two remotes share. Nothing here imports antd,
- * so the first page a guest opens loads none; antd lives behind `shared-ui/base`, `/overlay`, `/form`, `/table`,
- * `/date`, `/tabs` and `/upload`.
+ * For every page: tokens, type, fonts and the components that two remotes share. Nothing here imports antd, so that the first
+ * page of a guest does not load it. antd is in `shared-ui/base`, `/overlay`, `/form`, `/table`, `/date`, `/tabs` and `/upload`.
  */
 import './styles/inter.css';
 import '@fontsource-variable/geist-mono/index.css';

@@ -1,4 +1,4 @@
-/** antd, files on their way and how far something is. Provided by the shell alone. */
+/** antd's upload and progress. Only the shell provides it. */
 export { Progress } from 'antd';
 export { Steps } from 'antd';
 export { Upload } from 'antd';

@@ -45,13 +45,13 @@ const rows: Record<BadgeKind, Record<string, Row>> = {
 
 export interface StatusBadgeProps {
   kind?: BadgeKind;
-  /** As the server says it; a value it does not know is shown as received. */
+  /** The status as the server sends it. An unknown one is shown unchanged. */
   status: string;
-  /** The smaller badge of tables. */
+  /** Shows the smaller badge of tables. */
   inTable?: boolean;
 }
 
-/** A status as icon, word and colour: the one badge of every screen (rules 15.3). */
+/** A status as icon, word and colour. Every screen uses this badge (rules 15.3). */
 export function StatusBadge({ kind = 'order', status, inTable = false }: StatusBadgeProps) {
   const table = rows[kind];
   const [tone, Icon, label]: Row = (Object.hasOwn(table, status) ? table[status] : undefined) ?? [

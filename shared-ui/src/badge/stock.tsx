@@ -8,7 +8,7 @@ export function stockText(count: number): string {
   return count > LOW ? `${count} in stock` : `Only ${count} in stock`;
 }
 
-/** How many are left, as a dot and words: quiet from 6 up, warning from 1 to 5. */
+/** How many are left, as a dot and words: neutral from 6 on, a warning from 1 to 5. */
 export function Stock({ count }: { count: number }) {
   const tone = count > LOW ? 'success' : count > 0 ? 'warning' : 'none';
   return (

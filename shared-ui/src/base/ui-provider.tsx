@@ -7,8 +7,8 @@ import { useThemeMode } from '../theme/theme-mode.ts';
 const themes = { light: createTheme('light'), dark: createTheme('dark') };
 
 /**
- * Gives antd components the look of the store and a place for messages. Each page that uses antd wraps itself in
- * one; use `useMessage()` under it, never antd's static calls, which know no theme.
+ * Gives antd components the theme of the store and a place for messages. Each page that uses antd wraps itself in one. Use
+ * `useMessage()` inside it and never antd's static calls, which have no theme.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   const mode = useThemeMode();
@@ -26,5 +26,5 @@ export function UiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Short results at the top centre of the window: 3 seconds, or what the call says. */
+/** Short messages at the top centre of the window, for 3 seconds unless the call says otherwise. */
 export const useMessage = () => App.useApp().message;

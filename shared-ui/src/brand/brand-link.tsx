@@ -9,7 +9,7 @@ interface BrandLinkProps {
   state?: unknown;
 }
 
-/** The mark and the store's name, leading home by default; a long name is cut at 220 px. */
+/** The mark and the store's name, by default as a link to the home page. A long name is cut at 220 px. */
 export function BrandLink({ name, to = '/', state }: BrandLinkProps) {
   return (
     <Link className={styles.brand} to={to} state={state}>

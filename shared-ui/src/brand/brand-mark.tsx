@@ -1,4 +1,4 @@
-/** The two-card glyph of the store; it fits any name. Decorative: the name stands beside it. */
+/** The store's mark of two cards, which suits any name. Decorative, because the name is beside it. */
 export function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

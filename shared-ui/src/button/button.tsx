@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as styles from './button.module.css';
 
-/** At most one `primary` in a view; `danger-solid` only as the confirm button of a delete dialog. */
+/** At most one `primary` in a view. `danger-solid` is only for the confirm button of a delete dialog. */
 type ButtonVariant = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'link';
-/** `md` 44 px, `lg` 52 px, `sm` 36 px high. */
+/** `md` is 44 px high, `lg` 52 px, `sm` 36 px. */
 type ButtonSize = 'md' | 'lg' | 'sm';
 
 interface ButtonLook {
@@ -27,11 +27,11 @@ const lookOf = ({ variant = 'secondary', size, block, icon, className }: ButtonL
 });
 
 export type ButtonProps = ButtonLook & {
-  /** Shows a spinner and takes no click; width, label and focus stay. */
+  /** Shows a spinner and ignores clicks. Width, label and focus stay. */
   loading?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, keyof ButtonLook>;
 
-/** Ignores a click, here and, for a submit button, in its form. */
+/** Cancels a click, which for a submit button also keeps its form from being sent. */
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button; `type="button"` by default. */
@@ -54,7 +54,7 @@ export function Button({
       {...rest}
       type={type}
       {...lookOf({ variant, size, block, icon, className, children })}
-      // A working button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
+      // A busy button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
       disabled={disabled && !loading}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}

@@ -10,8 +10,8 @@ export interface DeferredDialogProps<Props> extends Omit<DialogProps, 'children'
 }
 
 /**
- * A dialog whose content is a file of its own. The frame opens with the press, however slow the line; a file that fails to load is
- * reported in place, and loaded again at Retry or at the next press.
+ * A dialog whose content is a separate file. The frame opens at once, even on a slow network. If the file fails to load, the
+ * frame says so, and Retry or the next press loads it again.
  */
 export function DeferredDialog<Props extends object>(props: DeferredDialogProps<Props>) {
   const { content, contentProps, ...frame } = props;
@@ -28,7 +28,7 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-/** Shown where something over the page is still loading, or failed to load. */
+/** The frame of a dialog while its content loads or after it failed to load. */
 export const DeferredFrame = ({
   hasFailed,
   onRetry,

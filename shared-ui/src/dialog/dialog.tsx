@@ -21,24 +21,24 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Keeps the title for assistive technology where the content shows its own heading. */
+  /** Hides the title from sight, where the content shows its own heading. Assistive technology still has it. */
   titleHidden?: boolean;
-  /** Width in px from 768 up; a bottom sheet below. */
+  /** The width in px in windows of 768 px and wider. Below that it is a bottom sheet. */
   width?: number;
-  /** As high as a dialog can be from the start: for content that comes later and fills it. */
+  /** As high as possible from the start, for content that loads later and fills it. */
   tall?: boolean;
-  /** Buttons that stay in view; the primary one last. */
+  /** Buttons that stay in view, with the primary one last. */
   footer?: ReactNode;
-  /** Holds the dialog open while a request runs. */
+  /** Keeps the dialog open while a request runs. */
   busy?: boolean;
   className?: string;
-  /** A control marked `data-autofocus` gets the focus first; else the close button has it. */
+  /** A control with `data-autofocus` gets the focus first, or else the close button. */
   children: ReactNode;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: the focus stays inside and goes back where it was, Escape and a
- * press beside it close it, and under 768 px it is a bottom sheet. Needs no antd.
+ * A modal dialog on the browser's own `<dialog>`. The focus stays inside and returns afterwards. Escape and a click outside close
+ * it. Below 768 px it is a bottom sheet. It does not use antd.
  */
 export function Dialog(props: DialogProps) {
   const [present, setPresent] = useState(props.open);
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
     const timer = setTimeout(() => setPresent(false), EXIT_MS);
     return () => clearTimeout(timer);
   }, [props.open]);
-  // At the end of the page: a part of it that is not displayed at some widths would take the dialog with it.
+  // Rendered at the end of the body, because an ancestor that is hidden at some widths would hide the dialog too.
   return present ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
@@ -62,7 +62,7 @@ function OpenDialog(props: DialogProps) {
     if (!dialog || !open) return;
     closing.current = false;
     showModal(dialog);
-    // `autoFocus` runs before the dialog is shown, and showing it moves the focus to its first control.
+    // Set here, because `autoFocus` runs before the dialog is shown, and showing it focuses its first control.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       closing.current = true;
@@ -82,13 +82,13 @@ function OpenDialog(props: DialogProps) {
       aria-modal="true"
       data-tall={props.tall}
       onCancel={(event) => {
-        // React passes on events of a dialog that was opened from within this one.
+        // React also delivers events of a dialog that was opened from within this one.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}
       onClose={(event) => {
-        // The browser itself closed it (a second Escape); a close of ours is already known.
+        // The browser itself closed it (a second Escape). When this code has closed it, `closing` is set.
         if (!event.currentTarget.open && !closing.current) onClose();
       }}
       onPointerDown={(event) => {
@@ -119,10 +119,10 @@ function OpenDialog(props: DialogProps) {
   );
 }
 
-/** How far the sheet has to be pulled down to close. */
+/** How far the sheet has to be pulled down to close, in px. */
 const CLOSE_PULL_PX = 80;
 
-/** The handle of the bottom sheet. Escape and the close button do the same, so it is for a thumb alone. */
+/** The handle of the bottom sheet, for touch only. Escape and the close button do the same. */
 export function Handle({ onPulled }: { onPulled: () => void }) {
   const from = useRef<number | null>(null);
   const pull = ({ currentTarget }: PointerEvent, by: number) =>
@@ -151,7 +151,7 @@ export function Handle({ onPulled }: { onPulled: () => void }) {
   );
 }
 
-/** The body can be scrolled by keyboard too: it takes the focus while its content does not fit. */
+/** The body of a dialog. It can be focused while its content does not fit, so that it can be scrolled by keyboard. */
 export function DialogBody({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Shows a dialog over the page. While one is open the page has no scroll bar; where it had one its space stays reserved
- * (styles/base.css), so that nothing moves. A document without dialog support still shows the content.
+ * Shows a dialog over the page. While a dialog is open the page has no scroll bar. If it had one, the space stays reserved
+ * (styles/base.css), so that nothing moves. A browser without support for dialogs still shows the content.
  */
 export function showModal(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -8,7 +8,7 @@ export function showModal(dialog: HTMLDialogElement): void {
     dialog.setAttribute('open', '');
     return;
   }
-  // The space that another open dialog reserves counts too; `clientWidth` includes it.
+  // The space that another open dialog reserves counts as well, because `clientWidth` includes it.
   const page = document.documentElement;
   page.toggleAttribute('data-scroll-bar', window.innerWidth > page.offsetWidth);
   dialog.showModal();

@@ -11,13 +11,13 @@ export interface BannerProps {
   children: ReactNode;
   /** A button at the end, such as Try Again. */
   action?: ReactNode;
-  /** For the result of a press: whenever this changes, the banner is scrolled into view. */
+  /** For the result of an action: whenever this value changes, the banner is scrolled into view. */
   reveal?: unknown;
   /** Takes the focus when it replaces the control that had it. */
   takesFocus?: boolean;
 }
 
-/** A message in place. A failure interrupts (`alert`); everything else is announced politely (`status`). */
+/** A message in the page. A failure interrupts a screen reader (`alert`). Any other message is announced politely (`status`). */
 export function Banner({ tone, children, action, reveal, takesFocus = false }: BannerProps) {
   const Icon = icons[tone];
   const ref = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function Banner({ tone, children, action, reveal, takesFocus = false }: B
     if (reveal) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [reveal]);
   useEffect(() => {
-    // A control that was just disabled has lost the focus too; the browser reports it a moment later.
+    // A control that was just disabled has lost the focus too, but the browser reports that a moment later.
     if (takesFocus && document.activeElement?.matches('body,:disabled')) ref.current?.focus();
   }, [takesFocus]);
   return (

@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** At most one button or link. */
   action?: ReactNode;
-  /** `h1` where it is the whole page. */
+  /** `h1` when it is the whole page. */
   heading?: 'h1' | 'h2' | 'h3' | 'p';
-  /** `alert` where it shows a failure. */
+  /** `alert` when it shows a failure. */
   role?: 'alert' | 'status' | undefined;
 }
 
-/** Nothing to show, or a page that cannot be shown: icon, title, one sentence, one action. */
+/** Says that there is nothing to show, or that a page cannot be shown: icon, title, one sentence, one action. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -5,11 +5,11 @@ export interface SkeletonProps {
   width?: number | string;
   height?: number | string;
   radius?: number | string;
-  /** Width to height, instead of a height (card art: 1.586). */
+  /** Width divided by height, instead of a height (card art: 1.586). */
   ratio?: number;
 }
 
-/** A grey box in the exact shape of the content to come. Decorative: write the loading text once beside it. */
+/** A grey box in the shape of the content that loads. It is decorative, so put the loading text once beside it. */
 export function Skeleton({ width = '100%', height, radius, ratio }: SkeletonProps) {
   const shape = {
     width,
@@ -34,13 +34,13 @@ export function SkeletonLines({ lines = 2, height = 12 }: { lines?: number; heig
 const SHOW_AFTER_MS = 150;
 const SHOW_AT_LEAST_MS = 300;
 
-/** The shell's skeleton of the page, which is in the document until this render replaces it. */
+/** Whether the shell's skeleton of the page is still in the document. This render replaces it. */
 const isShellSkeletonShown = () =>
   typeof document !== 'undefined' && document.querySelector('[data-part="waiting"]') !== null;
 
 /**
- * Whether to show a skeleton: not for content that is loaded within 150 ms, and once shown for 300 ms at least. One that follows the shell's
- * skeleton of the page is shown at once, and for no longer than it has to be.
+ * Whether to show a skeleton. It is not shown for content that loads within 150 ms, and once shown it stays for at least 300 ms.
+ * A skeleton that follows the shell's skeleton of the page is shown at once, and only as long as needed.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState(() => loading && isShellSkeletonShown());

@@ -1,6 +1,6 @@
 import * as styles from './spinner.module.css';
 
-/** Something loads: an arc with a text under it. */
+/** Shows that something loads: an arc with a text below it. */
 export function Spinner({ text }: { text: string }) {
   return (
     <div className={styles.spinner} role="status">

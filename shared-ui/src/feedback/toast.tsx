@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CircleCheck } from 'lucide-react';
 import * as styles from './toast.module.css';
 
-/** Announces the short result of a task at the top centre of the window. Needs no antd. */
+/** Announces a short result at the top centre of the window. It does not use antd. */
 export function Toast({ text }: { text: string | null }) {
   return (
     <div className={styles.place} role="status">
@@ -16,7 +16,7 @@ export function Toast({ text }: { text: string | null }) {
   );
 }
 
-/** The content of `<Toast>`, and a function that shows something for some seconds (rules 14.27). */
+/** The text of `<Toast>`, and a function that shows a text for some seconds (rules 14.27). */
 export function useToast(): { text: string | null; show: (text: string, seconds?: number) => void } {
   const [text, setText] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -4,10 +4,10 @@ import * as styles from './field.module.css';
 
 export interface FieldLook {
   label: string;
-  /** Hides the label from sight where the place already says it (a search box). */
+  /** Hides the label from sight where the place already names the field, such as a search box. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong with the value; shown under the field and read with it. */
+  /** What is wrong with the value. It is shown below the field and read together with it. */
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -25,11 +25,11 @@ interface FieldFrameProps extends FieldLook {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The API says `must be at least 6 characters long` of a field; on the form that becomes a sentence about it. */
+/** The API says `must be at least 6 characters long` about a field. The form shows it as a sentence with the field's name. */
 const sentenceOf = (label: string, error: string): string =>
   /^[a-z]/.test(error) ? `${label} ${error}` : error;
 
-/** Label, box, hint and error around one control; passes the ids that connect them. */
+/** Label, box, hint and error around one control. It passes on the ids that connect them. */
 export function FieldFrame({
   id,
   label,

@@ -13,7 +13,7 @@ type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 export type TextFieldProps = Own<'input'> & { icon?: ReactNode };
 
 /**
- * One line of text. A password gets a show and hide button; give it the right `autoComplete`. `onChange` hands over
+ * One line of text. A password field gets a button to show and hide it; set the right `autoComplete`. `onChange` is called with
  * the value.
  */
 export function TextField({
@@ -67,7 +67,7 @@ export function TextField({
   );
 }
 
-/** Several lines of text. `onChange` hands over the value. */
+/** Several lines of text. `onChange` is called with the value. */
 export function TextArea({
   label,
   labelHidden,
@@ -95,7 +95,7 @@ export function TextArea({
   );
 }
 
-/** A native choice from a list (`<option>` children): no antd, so the first page can use it. */
+/** A native select with `<option>` children. It does not use antd, so the first page can use it. */
 export function SelectField({
   label,
   labelHidden,

@@ -11,7 +11,10 @@ import * as styles from './modal-dialog.module.css';
 /** `onClose` is not called while `busy`. */
 export type ModalDialogProps = Omit<DialogProps, 'open'>;
 
-/** A dialog of the administration and the staff queue: antd's `Modal`, and a bottom sheet under 768 px. Open as long as it is rendered. */
+/**
+ * A dialog of the administration and the staff queue: antd's `Modal`, and below 768 px a bottom sheet. It is open while it is
+ * rendered.
+ */
 export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
   const { classNames, onClose, ...frame } = useFrame(props);
   return (
@@ -19,7 +22,7 @@ export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
       {...frame}
       open
       width={width}
-      // The styles have the motion of all dialogs.
+      // antd's motion is off, because the style sheet has the motion of all dialogs.
       transitionName=""
       maskTransitionName=""
       classNames={{ ...classNames, wrapper: styles.wrap, container: styles.container }}
@@ -28,7 +31,10 @@ export function ModalDialog({ width = 560, ...props }: ModalDialogProps) {
   );
 }
 
-/** What opens beside a list: antd's `Drawer` at the end of the window, and a bottom sheet under 768 px. Open as long as it is rendered. */
+/**
+ * A panel beside a list: antd's `Drawer` at the end of the window, and below 768 px a bottom sheet. It is open while it is
+ * rendered.
+ */
 export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
   const { classNames, ...frame } = useFrame(props);
   const narrow = useNarrow();
@@ -37,7 +43,7 @@ export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
       {...frame}
       open
       placement={narrow ? 'bottom' : 'right'}
-      // `Body` says what has it.
+      // `Body` decides what is focused.
       autoFocus={false}
       size={narrow ? '92dvh' : width}
       classNames={{ ...classNames, section: styles.container }}
@@ -45,12 +51,12 @@ export function SideDrawer({ width = 680, ...props }: ModalDialogProps) {
   );
 }
 
-/** What `Modal` and `Drawer` have in common. */
+/** The props that `Modal` and `Drawer` have in common. */
 function useFrame(props: Omit<ModalDialogProps, 'width'>) {
   const { title, titleHidden = false, tall = false, busy = false, onClose, className, children } = props;
   usePageBehind();
   const leave = () => {
-    // A dialog of the shell lies over it, such as that for a second factor: Escape is meant for that one.
+    // A dialog of the shell may lie over this one, such as the one for a second factor. Escape is then meant for that one.
     if (!busy && !document.querySelector('dialog[open]')) onClose();
   };
   return {
@@ -79,11 +85,11 @@ function useFrame(props: Omit<ModalDialogProps, 'width'>) {
   };
 }
 
-/** The focus goes to the control that is marked `data-autofocus`, else to Close. */
+/** Focuses the control with `data-autofocus`, or else Close. */
 function Body({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // antd puts the dialog into the document after this.
+    // In a microtask, because antd puts the dialog into the document after this effect.
     queueMicrotask(() => {
       const dialog = content.current?.closest('[role="dialog"]');
       const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]');

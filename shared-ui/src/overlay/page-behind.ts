@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { focusPage, isFocusFree } from '../page/page-focus.ts';
 
-/** How many dialogs are open, and what had the focus before the first of them, until it has it again. */
+/**
+ * How many dialogs are open, and the element that had the focus before the first of them. The element is cleared when it has the
+ * focus again.
+ */
 let opened = 0;
 let behind: Element | null = null;
 
-/** Nothing of the page behind a dialog can be reached, as under a `<dialog>`. */
+/** Makes the page behind dialogs inert, as under a `<dialog>`. */
 function cover(by: 1 | -1): void {
   opened += by;
   document.getElementById('root')?.toggleAttribute('inert', opened > 0);
@@ -16,24 +19,24 @@ function giveFocus(to: Element | null): void {
 }
 
 /**
- * Covers the page, and gives the focus back where it was. antd does that after its own closing, which a dialog that is taken off the
- * page does not have.
+ * Makes the page behind inert, and returns the focus afterwards. antd returns it only after its own closing, which a dialog that
+ * is unmounted does not go through.
  */
 export function usePageBehind(): void {
   useEffect(() => {
-    // A dialog that this one replaces has given the focus back by now, and this one has not taken it yet.
+    // If this dialog replaces another one, that one has returned the focus by now, and this one has not taken it yet.
     const before = document.activeElement;
-    // Where a dialog of the shell was open in between, nothing has the focus.
+    // Nothing has the focus when a dialog of the shell was open in between.
     if (opened === 0 && !isFocusFree()) behind = before;
     cover(1);
     return () => {
       cover(-1);
       giveFocus(before);
       if (opened > 0) return;
-      // It closes together with the dialog below, which had the focus.
+      // This dialog closes together with the one below it, which had the focus.
       giveFocus(behind);
       if (document.activeElement === behind) behind = null;
-      // The control that opened the dialog is gone by now, or the dialog was open with the page.
+      // The control that opened the dialog is gone, or the dialog was open when the page loaded.
       focusPage();
     };
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Puts the focus on the field that the server refused, so that its error is read; `error` is the answer. */
+/** Focuses the field that the server refused, so that its error is read. `error` is the error of the call. */
 export function useFocusRefused(form: RefObject<HTMLElement | null>, error: unknown): void {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useStoreConfig } from 'shared-auth';
 
 interface PageHead {
-  /** The title of the page; null for the store's first page, undefined while it is not known. */
+  /** The title of the page; null for the home page, undefined while it is not known. */
   title: string | null | undefined;
-  /** One or two sentences about the page; the store's own description where there is none. */
+  /** One or two sentences about the page. Without them the store's own description is used. */
   description?: string | undefined;
 }
 
-// What search engines and link previews show at most.
+// How much of a description search engines and link previews show.
 const DESCRIPTION_MAX = 160;
 
 const oneLine = (text: string): string => {
@@ -17,7 +17,7 @@ const oneLine = (text: string): string => {
 };
 
 function describe(text: string): void {
-  // Without a description of the store, that of the server stays.
+  // When the store has no description, the server's one stays.
   if (text === '') return;
   const known = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   const meta = known ?? document.head.appendChild(document.createElement('meta'));
@@ -26,8 +26,8 @@ function describe(text: string): void {
 }
 
 /**
- * Names the browser's tab (`Cart · Cardwell`; the store's name alone on its first page) and describes the page, as the
- * server does in the first HTML. The last one that is drawn counts, so a page may say more than its route does.
+ * Sets the title of the browser's tab (`Cart · Cardwell`, or only the store's name on the home page) and the description, as the
+ * server does in the first HTML. The last one rendered counts, so a page may say more than its route.
  */
 export function usePageHead({ title, description }: PageHead): void {
   const { config, storeName } = useStoreConfig();

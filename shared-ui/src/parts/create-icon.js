@@ -1,8 +1,9 @@
 import { jsx } from 'react/jsx-runtime';
 
 /**
- * A component of lucide-react for the data of one of its icons, in place of the package's own (webpack/replacements.js), which draws for
- * every framework and has ten times the code. Not seen by assistive technology unless `aria-hidden` says otherwise.
+ * Creates a component from the data of an icon of lucide-react. It replaces the package's own function (webpack/replacements.js),
+ * which serves every framework and is ten times as long. The icon is hidden from assistive technology unless `aria-hidden` says
+ * otherwise.
  * @param {{ node: readonly [tag: string, attributes: Record<string, string>][] }} icon
  */
 export default function createIcon({ node }) {

@@ -2,9 +2,9 @@ import { useEffect, type ComponentProps, type ComponentType } from 'react';
 import { DeferredFrame, useDeferred } from 'shared-ui';
 
 /**
- * A dialog whose file, and what opens over a page with it, comes when it is first opened. Until then a frame of its size waits, which
- * says if the file failed to load.
- * @param frame of the dialog that `load` brings
+ * A dialog whose file is loaded when it is first opened, together with the antd components for dialogs. Until then a frame of the
+ * same size is shown, which says if the file failed to load.
+ * @param frame of the dialog that `load` loads
  */
 export function deferredDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,7 +1,7 @@
-// By the shared name: a remote carries its own copy of this file, and not of what the shell provides.
+// Imported by the shared name, because a remote has its own copy of this file but uses the shell's copy of `shared-ui`.
 import { VisuallyHidden, formatMoney } from 'shared-ui';
 
-/** What a card is worth, struck through beside what it costs. A screen reader hears what the figure is. */
+/** The face value of a card, struck through beside its price. Screen readers hear what the figure means. */
 export function FaceValue({ dollars }: { dollars: number }) {
   const text = formatMoney(dollars);
   return (

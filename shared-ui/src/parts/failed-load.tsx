@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-// By the shared name: a remote carries its own copy of this file, and not of what the shell provides.
+// Imported by the shared name, because a remote has its own copy of this file but uses the shell's copy of `shared-ui`.
 import { ErrorNotice } from 'shared-ui';
 
 interface FailedLoadProps extends Pick<
@@ -10,7 +10,7 @@ interface FailedLoadProps extends Pick<
   of: { error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** A query that failed, with the way to run it again. */
+/** A query that failed, with a button to run it again. */
 export const FailedLoad = ({ of, ...words }: FailedLoadProps) => (
   <ErrorNotice {...words} error={of.error} retrying={of.isFetching} onRetry={() => void of.refetch()} />
 );

@@ -1,6 +1,6 @@
 import type { ItemProblem } from 'shared-contract/types';
 
-/** What a customer may say is wrong with an item. */
+/** The problems with an item that a customer can choose from. */
 export const itemProblems = {
   INVALID: 'The code is not accepted',
   USED: 'The code was used already',

@@ -1,12 +1,12 @@
 import * as ui from 'shared-ui/ui.module.css';
 import * as styles from './product-text.module.css';
 
-/** What a product is, in the words of its owner: on its page, and as the preview of it. */
+/** The owner's description of a product, for its page and for the preview. */
 export const ProductDescription = ({ text }: { text: string }) => (
   <p className={`${ui.lead} ${styles.description}`}>{text}</p>
 );
 
-/** How codes are redeemed, below a heading: on the page of the product and of an order, and as the preview of both. */
+/** How to redeem codes, below a heading. For the pages of the product and of an order, and for the preview of both. */
 export const RedeemSteps = ({ text }: { text: string }) => (
   <>
     <h2 className={ui.h3}>How to redeem</h2>

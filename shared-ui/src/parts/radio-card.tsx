@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as styles from './radio-card.module.css';
 
 export interface RadioCardProps {
-  /** The group it belongs to. */
+  /** The name of its group. */
   name: string;
   value: string;
   checked: boolean;
@@ -10,13 +10,13 @@ export interface RadioCardProps {
   text?: ReactNode;
   /** An icon or a price at the end of the card. */
   aside?: ReactNode;
-  /** Without the round mark: the edge and the tint alone show the choice (top-up amounts). */
+  /** Without the round mark: only the border and the fill show the choice (top-up amounts). */
   bare?: boolean | undefined;
   disabled?: boolean | undefined;
   onChange: (value: string) => void;
 }
 
-/** A choice whose whole surface is clickable; a native radio underneath. Wrap a group of them in a `fieldset`. */
+/** A choice whose whole area can be clicked, with a native radio button in it. Put the choices of a group into a `fieldset`. */
 export function RadioCard(props: RadioCardProps) {
   const { name, value, checked, title, text, aside, bare = false, disabled = false, onChange } = props;
   return (

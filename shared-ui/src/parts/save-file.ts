@@ -1,4 +1,4 @@
-/** Hands a text, bytes, or parts of a file to the browser as a file to save. */
+/** Lets the browser save a text, bytes, or parts of a file. */
 export function saveFile(
   name: string,
   content: string | Uint8Array<ArrayBuffer> | Blob,
@@ -10,6 +10,6 @@ export function saveFile(
   link.href = url;
   link.download = name;
   link.click();
-  // The download has the content by the next turn; the address would keep it in memory.
+  // The download has the content by then. The address would keep it in memory.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -6,7 +6,7 @@ const STARS = [1, 2, 3, 4, 5];
 interface StarInputProps {
   value: number;
   legend: string;
-  /** A class for the legend. */
+  /** The class of the legend. */
   legendClass: string;
   /** The name of a choice: "4 stars". */
   nameOf: (stars: number) => string;
@@ -14,7 +14,7 @@ interface StarInputProps {
   onChange: (value: number) => void;
 }
 
-/** A rating of 1 to 5 as native radio buttons: arrow keys choose, and the stars are their picture. */
+/** A rating of 1 to 5 as native radio buttons. The stars are their picture, and arrow keys choose. */
 export function StarInput({ value, legend, legendClass, nameOf, disabled, onChange }: StarInputProps) {
   return (
     <fieldset className={styles.stars} disabled={disabled}>

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import * as styles from './stepper.module.css';
 
 /**
- * What a typed quantity becomes: a whole number from `min` to `max`; what is no number, or one below 0, becomes 1
+ * The quantity for a typed text: a whole number from `min` to `max`. Text that is not a number, and a number below 0, become 1
  * (rules 4.4).
  */
 export function clampQuantity(typed: string, { min = 1, max }: { min?: number; max: number }): number {
@@ -13,20 +13,20 @@ export function clampQuantity(typed: string, { min = 1, max }: { min?: number; m
 }
 
 export interface StepperProps {
-  /** Names the field: `Quantity, {option}`. */
+  /** The name of the field: `Quantity, {option}`. */
   label: string;
   value: number;
-  /** The stock: more is clamped to it. */
+  /** The stock. A larger quantity is reduced to it. */
   max: number;
-  /** In the cart a typed 0 removes the line; the minus button still stops at 1. */
+  /** In the cart a typed 0 removes the line. The minus button still stops at 1. */
   allowZero?: boolean | undefined;
   disabled?: boolean | undefined;
   onChange: (value: number) => void;
 }
 
 /**
- * A quantity with minus and plus. A typed value counts at once. Where 0 removes the line, a 0 and an empty field count
- * when the field is left or Enter is pressed, because the user may still be typing.
+ * A quantity with minus and plus buttons. A typed value takes effect at once. Where 0 removes the line, a 0 and an empty field
+ * take effect only when the field loses the focus or Enter is pressed, because the user may still be typing.
  */
 export function Stepper({ label, value, max, allowZero = false, disabled = false, onChange }: StepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -37,7 +37,8 @@ export function Stepper({ label, value, max, allowZero = false, disabled = false
   };
   const mayAdd = typed < max;
   const mayTake = typed > 1;
-  // At its end a button is only marked as disabled (`aria-disabled`), because a disabled one would lose the focus.
+  // At the smallest or largest quantity a button is only marked as disabled (`aria-disabled`), because a disabled one would lose
+  // the focus.
   const add = () => mayAdd && change(typed + 1);
   const take = () => mayTake && change(Math.min(typed - 1, max));
   return (

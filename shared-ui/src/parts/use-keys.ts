@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 
-/** What to do at a key, by the character that it types on the person's own layout (`j`, `/`, `?`), or `escape`. */
+/** What each key does, by the character that it types on the person's own layout (`j`, `/`, `?`), or `escape`. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const isModified = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey;
@@ -16,7 +16,7 @@ const TYPED_INTO = [
   '[role="textbox"]',
 ].join();
 
-/** Somebody types into a field. */
+/** Whether somebody types into a field. */
 const isTyped = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(TYPED_INTO) !== null;
 
@@ -24,12 +24,12 @@ const isTyped = ({ target }: KeyboardEvent) =>
 export const uppermostDialog = (): Element | undefined =>
   [...document.querySelectorAll('dialog[open], [role="dialog"][aria-modal="true"]')].at(-1);
 
-/** No dialog is open, or `part` is in the one that was opened last. */
+/** Whether no dialog is open, or `part` is in the one that was opened last. */
 const isOnTop = (part: Element | null = null) => uppermostDialog()?.contains(part) ?? true;
 
 /**
- * Keys of a page. They do nothing while somebody types into a field, nor with Ctrl, Alt or ⌘ held, nor while a dialog is open; those
- * of a part `within` a dialog work until another dialog is opened over it.
+ * The keys of a page. They do nothing while somebody types into a field, with Ctrl, Alt or ⌘ held, or while a dialog is open.
+ * Keys `within` a part of a dialog work until another dialog is opened over it.
  */
 export function useKeys(keys: Keys, within?: RefObject<Element | null>): void {
   const workOf = (key: string) => keys[key.toLowerCase()];
@@ -50,7 +50,7 @@ export function useKeys(keys: Keys, within?: RefObject<Element | null>): void {
   });
 }
 
-/** A key with Ctrl, on a Mac with ⌘. It works while somebody types, too, but not while a dialog is open. */
+/** A key with Ctrl, or ⌘ on a Mac. It also works while somebody types, but not while a dialog is open. */
 export function useShortcut(key: string, work: () => void): void {
   useHotkeys(`mod+${key}`, work, {
     useKey: true,

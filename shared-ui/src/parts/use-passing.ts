@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that clears itself: success messages stay 5 seconds by default (rules 14.27). */
+/** A value that clears itself. By default it stays for 5 seconds, as success messages do (rules 14.27). */
 export function usePassing<T>(initial: T | null = null, forMs = 5000) {
   const [value, setValue] = useState<T | null>(initial);
   useEffect(() => {

@@ -1,25 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Options {
-  /** What is searched for, of what is typed; without spaces around it unless said otherwise. */
+  /** Turns the typed text into the search. By default it trims spaces. */
   searchOf?: (typed: string) => string;
   pauseMs?: number;
 }
 
-/** What is typed shows at once and is searched for after a short pause; a search changed from outside shows too. */
+/**
+ * A search box: typed text shows at once and is searched for after a short pause. A search that is changed from outside is shown
+ * too.
+ */
 export function useTypedSearch(
   search: string,
   onSearch: (search: string) => void,
   { searchOf = (typed) => typed.trim(), pauseMs = 250 }: Options = {},
 ) {
   const [typed, setTyped] = useState(search);
-  /** Our own searches that are not in the address yet: on a slow machine it may be several searches behind. */
+  /** Searches of this box that are not in the address yet. On a slow machine there may be several. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const [known, setKnown] = useState(search);
   if (known !== search) {
     setKnown(search);
-    // A late update of the address by our own search must not overwrite what was typed meanwhile. Any other search is taken from the
-    // address: Back may lead to an earlier one.
+    // When the address gets an earlier search of this box late, it must not overwrite what was typed meanwhile. Any other search
+    // is taken from the address, because Back may lead to an earlier one.
     const at = sent.indexOf(search);
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) setTyped(search);

@@ -11,7 +11,7 @@ export interface CardArtProps {
   size?: CardArtSize | undefined;
 }
 
-/** The card drawn from a product's title; decorative, so the title must stand next to it as text. */
+/** The card drawn from a product's title. It is decorative, so the title must be beside it as text. */
 export function CardArt({ title, category, size = 'md' }: CardArtProps) {
   const art = cardArt(title);
   return (
@@ -39,13 +39,13 @@ const isLogo = (ratio: number) => ratio < 1.2 || ratio > 2.2;
 
 export interface ProductImageProps extends CardArtProps {
   src?: string | null | undefined;
-  /** Above the fold: fetched at once and with priority, instead of when it comes near. */
+  /** For a picture in the first screen: it is fetched at once and with priority, and not only when it comes near. */
   eager?: boolean | undefined;
 }
 
 /**
- * The only way to show a product picture: the drawn card is shown until the picture has loaded and again when it is
- * broken. Give it `key={src}` where the source can change.
+ * Every product picture uses this component. The drawn card is shown until the picture has loaded, and again when the picture
+ * fails. Give it `key={src}` where the source can change.
  */
 export function ProductImage({ title, src, category, size = 'md', eager = false }: ProductImageProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>(src ? 'loading' : 'broken');
@@ -57,7 +57,7 @@ export function ProductImage({ title, src, category, size = 'md', eager = false 
     },
     [size],
   );
-  // In the server's markup a picture may have loaded, or failed, before the handlers were attached.
+  // In the server's markup a picture may have loaded or failed before the handlers are attached.
   const adopt = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return;

@@ -14,7 +14,7 @@ interface ApprovePartProps {
   selection: string | null;
   state: DecisionState;
   working: boolean;
-  /** The items are being read again because the chosen one was taken. */
+  /** Whether the items are being read again because the chosen one was sold. */
   stale: boolean;
   onSelect: (optionId: string) => void;
   onApprove: () => void;

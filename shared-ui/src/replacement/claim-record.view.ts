@@ -1,4 +1,4 @@
-/** How many of a hundred items were claimed, `8.8%`; of few items whole percent say enough. */
+/** The share of items that were claimed, such as `8.8%`. For few items it is a whole percent. */
 export function shareOf(claims: number, items: number): string {
   const percent = items === 0 ? 0 : (claims / items) * 100;
   const shown = percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent);

@@ -1,14 +1,14 @@
-/** What blocks a decision. */
+/** What prevents a decision. */
 export interface DecisionState {
-  /** A request is in flight. */
+  /** Whether a request is in flight. */
   busy: boolean;
-  /** Someone decided already. */
+  /** Whether somebody has decided already. */
   resolved: boolean;
-  /** Somebody else works on it (rules 8.9). */
+  /** Whether somebody else works on it (rules 8.9). */
   locked: boolean;
 }
 
-/** Nothing blocks a decision. */
+/** Whether nothing prevents a decision. */
 export const mayDecide = ({ busy, resolved, locked }: DecisionState): boolean =>
   !busy && !resolved && !locked;
 

@@ -11,15 +11,18 @@ interface DenialReasonProps {
   /** What is wrong with it. */
   error?: string | undefined;
   busy: boolean;
-  /** A person who was too late can still copy the text. */
+  /** Set for a person who was too late, so that they can still copy the text. */
   readOnly?: boolean;
   templateField?: RefObject<HTMLSelectElement | null>;
   reasonField?: RefObject<HTMLTextAreaElement | null>;
-  /** Left out within the `FormField` that it is the control of. */
+  /** Left out inside a `FormField`, which sets it. */
   onChange?: (reason: string) => void;
 }
 
-/** The reason of a denial, typed or filled in from a template. It has no antd, which the list of requests can do without. */
+/**
+ * The reason of a denial, typed or filled in from a template. It does not use antd, so that the list of requests can do without
+ * it.
+ */
 export function DenialReason(props: DenialReasonProps) {
   const { reason, error, busy, readOnly = false, templateField, reasonField, onChange } = props;
   const templates = useTemplates().data ?? [];

@@ -12,7 +12,7 @@ interface DenyPartProps {
   reason: string;
   state: DecisionState;
   working: boolean;
-  /** Where the keys T and D lead. */
+  /** The field that the keys T and D focus. */
   templateField: RefObject<HTMLSelectElement | null>;
   reasonField: RefObject<HTMLTextAreaElement | null>;
   onChange: (reason: string) => void;

@@ -1,6 +1,6 @@
 /**
- * The dialog that decides on a replacement request, for the staff queue and the administration. A separate entry, so
- * that it is in the two remotes that use it and not in the first page.
+ * The dialog for a decision on a replacement request, for the staff queue and the administration. It is a separate entry, so that
+ * it is in those two remotes and not in the first page.
  */
 export { DenialReason } from './denial-reason.tsx';
 export { nextOf } from './next.view.ts';

@@ -1,6 +1,6 @@
 import * as styles from './resolve-dialog.module.css';
 
-/** What keys do; a phone has none. */
+/** What keys do. It is not shown on a phone, which has no keys. */
 export const Keys = ({ of }: { of: readonly (readonly string[])[] }) => (
   <ul className={styles.keys}>
     {of.map(([key, work]) => (

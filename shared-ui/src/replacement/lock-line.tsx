@@ -7,7 +7,7 @@ import { strings as text } from './strings.ts';
 import type { useLock } from './use-lock.ts';
 import * as styles from './resolve-dialog.module.css';
 
-/** Who works on the request, and until when; what somebody else has can be taken over, after a question. */
+/** Who works on the request, and until when. The work of somebody else can be taken over after a confirmation. */
 export function LockLine({ lock, isOthers, takeOver }: ReturnType<typeof useLock>) {
   const [asks, setAsks] = useState(false);
   if (!lock || !isOthers) return <p role="status">{lock && text.lockedByMe(timeOf(lock.until_unix))}</p>;

@@ -1,6 +1,6 @@
 import type { ReplacementLock } from 'shared-contract/types';
 
-/** The lock that was given last: each lasts as long as the others, so it ends last. */
+/** The lock that was given last. All locks last equally long, so it also ends last. */
 export const latestLock = (locks: readonly (ReplacementLock | undefined)[]): ReplacementLock | undefined =>
   locks.reduce(
     (latest, each) => (each && each.until_unix > (latest?.until_unix ?? 0) ? each : latest),

@@ -1,7 +1,7 @@
 import type { ReplacementRequest } from 'shared-contract/types';
 
 /**
- * The next request to open: the next pending one in the list that nobody else works on, else the nearest one before.
+ * The next request to open: the next pending one in the list that nobody else works on, or else the nearest such one before.
  * @param username of the caller
  */
 export function nextOf(

@@ -70,7 +70,7 @@ export function Detail({
 }: {
   label: string;
   code?: boolean;
-  /** Has a line of its own on a phone. */
+  /** Puts it on a line of its own on a phone. */
   wide?: boolean;
   children: ReactNode;
 }) {

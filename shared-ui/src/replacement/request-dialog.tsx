@@ -27,25 +27,25 @@ import * as styles from './resolve-dialog.module.css';
 
 export interface RequestDialogProps {
   desk: Desk;
-  /** The ids of those before and after it in the list. */
+  /** The ids of the previous and the next request in the list. */
   neighbours: Neighbouring;
   onMove: (requestId: string) => void;
   request: ReplacementRequest;
-  /** It was resolved, before or while this dialog was open. */
+  /** Whether it was resolved, before or while this dialog was open. */
   gone: boolean;
   onClose: () => void;
-  /** `byKey`: decided with a key, so that whoever works through the list wants the next one. */
+  /** `byKey`: it was decided with a key, so that the next request should be opened. */
   onResolved: (message: string, byKey: boolean) => void;
 }
 
 const nowhere: Neighbouring = { previous: undefined, next: undefined };
 
-/** A pending request can be resolved; of any other the outcome is shown. */
+/** The dialog of a request. A pending one can be resolved. For any other the outcome is shown. */
 export function RequestDialog(props: RequestDialogProps) {
   return props.request.status === 'PENDING' ? <PendingDialog {...props} /> : <ResolvedDialog {...props} />;
 }
 
-/** Approve with a chosen item or deny with a reason, both in sight (rules 14.15). */
+/** Approve with a chosen item or deny with a reason. Both are in view (rules 14.15). */
 function PendingDialog(props: RequestDialogProps) {
   const { desk, request, gone, neighbours, onMove, onClose, onResolved } = props;
   const part = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ function PendingDialog(props: RequestDialogProps) {
   const codes = useRequestCodes(request);
   const [selected, setSelected] = useState<string | null>(null);
   const { reason, setReason, forget } = useReason(request._id);
-  // An item that was sold meanwhile leaves the list, and the choice with it.
+  // An item that was sold meanwhile leaves the list, so it is no longer chosen.
   const selection = options.data?.some(({ _id }) => _id === selected) ? selected : null;
   const resolved =
     (gone && !resolve.isPending) ||
@@ -64,7 +64,7 @@ function PendingDialog(props: RequestDialogProps) {
   const state = { busy: resolve.isPending, resolved, locked: lock.isOthers };
 
   useEffect(() => {
-    // The button that took it over is gone.
+    // The button for taking over is gone.
     if (!lock.isOthers && isFocusFree())
       part.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
   }, [lock.isOthers]);

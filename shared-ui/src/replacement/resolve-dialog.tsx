@@ -11,10 +11,13 @@ interface ResolveDialogProps extends Omit<RequestDialogProps, 'request' | 'gone'
   onResolved: (request: ReplacementRequest, message: string, byKey: boolean) => void;
 }
 
-/** What a decision needs comes when the first request is opened. */
+/** The code for a decision is loaded when the first request is opened. */
 const load = () => import('./request-dialog.tsx').then((file) => file.RequestDialog);
 
-/** The request that the address names, also while it is read; nothing where it names none, or one that is not there. */
+/**
+ * The dialog of the request in the address, also while that is read. Renders nothing when the address names none, or one that
+ * does not exist.
+ */
 export function ResolveDialog({ of, onResolved, ...props }: ResolveDialogProps) {
   const { id, open, alone, isGone, isMissing, show } = of;
   const { Component: RequestDialog, hasFailed, request } = useDeferred(load);

@@ -1,6 +1,6 @@
 import { itemProblems } from '../parts/item-problems.ts';
 
-/** The words of the resolve dialog; rules 14.15 fixes some of them. */
+/** The texts of the dialog for a request. Rules 14.15 fixes some of them. */
 export const strings = {
   title: 'Resolve Request',
   resolvedTitle: 'Replacement Request',

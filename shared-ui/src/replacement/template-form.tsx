@@ -24,7 +24,7 @@ const draftName = (template: DenialTemplate | null) => `denial-template:${templa
 /** Whether a new template was typed and not saved. */
 export const hasTemplateDraft = (): boolean => hasDraft(useSessionStore.getState().username, draftName(null));
 
-/** What is typed, and what it is based on: somebody else may change the template before the next sign-in. */
+/** The typed values, and the template that they are based on, which somebody else may change before the next sign-in. */
 type Draft = Pick<DenialTemplate, 'name' | 'text'> & { base: DenialTemplate | null };
 
 interface TemplateFormProps {
@@ -33,7 +33,10 @@ interface TemplateFormProps {
   onDone: () => void;
 }
 
-/** Name and text of a template. One that somebody else changed meanwhile is shown beside what was typed, and saved at the next try. */
+/**
+ * Name and text of a template. If somebody else changed it meanwhile, their version is shown beside the typed one, and the next
+ * try saves the typed one.
+ */
 export function TemplateForm({ template, onDone }: TemplateFormProps) {
   const { draft, setDraft, clearDraft } = useDraft<Draft>(draftName(template), {
     name: template?.name ?? '',

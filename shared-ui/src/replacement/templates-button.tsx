@@ -4,13 +4,13 @@ import { Button } from 'shared-ui';
 import { deferredDialog } from '../parts/deferred.tsx';
 import { strings } from './strings.ts';
 
-// Seldom opened, and not part of the first screen.
+// Seldom opened, so it is not part of the first screen.
 const TemplatesDialog = deferredDialog(
   () => import('./templates-dialog.tsx').then((file) => file.TemplatesDialog),
   { title: strings.templates.title, width: 560 },
 );
 
-/** Opens the texts that staff keep for denials. `size`: that of the buttons beside it. */
+/** Opens the texts that staff keep for denials. `size` is that of the buttons beside it. */
 export function TemplatesButton({ size = 'sm' }: { size?: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,12 +14,12 @@ import * as styles from './templates-dialog.module.css';
 
 const text = strings.templates;
 
-/** Where the form of a template leads back to. */
+/** The id of the button that the form of a new template returns the focus to. */
 const NEW = 'new-template';
 
 /** The texts that staff keep for denials: a list, or the form of one of them (rules 8.10). */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
-  // A new one that was being typed when the session ended.
+  // Opens a new template that was being typed when the session ended.
   const [edited, setEdited] = useState<DenialTemplate | 'new' | null>(() =>
     hasTemplateDraft() ? 'new' : null,
   );
@@ -63,7 +63,7 @@ interface Deleted {
   message: string;
 }
 
-/** Nothing but the list knows a template, so that a new one with the same name and text is the one that was deleted. */
+/** Creates a deleted template again. Only this list refers to templates, so a new one with the same name and text is the same. */
 async function makeAgain({ name, text: body }: DenialTemplate): Promise<{ message: string }> {
   try {
     await call('POST /staff/denial-templates/create', { body: { name, text: body } });
@@ -91,7 +91,7 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
   if (!data) return <FailedLoad of={templates} fallback={text.loadFailed} retryLabel={strings.retry} />;
   const add = (
     <Button
-      // The empty list has another one than the list.
+      // The empty list is another element than the filled one.
       ref={focusListAfter}
       id={NEW}
       variant="primary"
@@ -122,8 +122,8 @@ function Templates({ onEdit, onDeleted }: TemplatesProps) {
 }
 
 /**
- * The `ref` of a part that goes while it has the focus: the Delete button of its row gets it, else that of a row beside it, else the button
- * for a new template.
+ * The `ref` of a part that is removed while it has the focus. The focus moves to the Delete button of its row, or else to that of
+ * a row beside it, or else to the button for a new template.
  */
 const focusListAfter = (part: HTMLElement | null) => () => {
   if (!part?.contains(document.activeElement)) return;

@@ -2,13 +2,13 @@ import { useRef, type RefObject } from 'react';
 import { useKeys } from '../parts/use-keys.ts';
 
 interface DecisionKeys {
-  /** The items to choose from, in their order. */
+  /** The ids of the items to choose from, in order. */
   itemIds: readonly string[];
   onSelect: (itemId: string) => void;
   onApprove: () => void;
 }
 
-/** The keys of an open request, and the fields that they focus (rules 14.15). `part` is within the dialog. */
+/** The keys of an open request, and the fields that they focus (rules 14.15). `part` is an element within the dialog. */
 export function useDecisionKeys(
   part: RefObject<HTMLElement | null>,
   { itemIds, onSelect, onApprove }: DecisionKeys,

@@ -4,15 +4,15 @@ import { call, codeOf, detailsOf, useSession, useSessionStore } from 'shared-aut
 import type { ReplacementRequest } from 'shared-contract/types';
 import { latestLock } from './lock.view.ts';
 
-/** How often at most the lock is renewed by the person who works on the request. */
+/** The shortest time between two renewals of the lock by the person who works on the request, in milliseconds. */
 const RENEWAL_MS = 120_000;
 const INPUTS = ['input', 'keydown', 'pointerdown'] as const;
 
-/** Releases the lock. Where that fails, it expires. */
+/** Releases the lock. If that fails, it expires. */
 const release = (requestId: string) =>
   call('DELETE /staff/requests/{requestId}/lock', { params: { requestId } }).catch(() => undefined);
 
-/** Releases it while the page is closed, when `call` would be too late. */
+/** Releases it while the page is being closed, when `call` would be too late. */
 function releaseAtEnd(requestId: string): void {
   const { token } = useSessionStore.getState();
   const path = `/api/staff/requests/${encodeURIComponent(requestId)}/lock`;
@@ -24,8 +24,9 @@ function releaseAtEnd(requestId: string): void {
 }
 
 /**
- * Locks a request while it is open, renews the lock while somebody types, and releases it when the dialog or the page is closed (rules 8.9).
- * Somebody else may have it already, or take it over meanwhile: the list says so, or the refusal of a decision or of a renewal.
+ * Locks a request while it is open, renews the lock while somebody types, and releases it when the dialog or the page is closed
+ * (rules 8.9). Somebody else may have it already or take it over meanwhile. That is known from the list, or from the refusal of a
+ * decision or of a renewal.
  */
 export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, decision: { error: unknown }) {
   const { username } = useSession();
@@ -41,7 +42,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
       held.current.takenAt = Date.now();
     },
     onSuccess: () => {
-      // It was closed before the answer came.
+      // The request was closed before the answer arrived.
       if (held.current.isLeft) void release(requestId);
       else held.current.isMine = true;
     },
@@ -54,7 +55,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     },
   });
   const { mutate: renew } = renewal;
-  // The lock from the list, so that opening another person's request makes no call.
+  // The lock of the list is used, so that opening another person's request makes no call.
   const isTaken = listed !== undefined && listed.username !== username;
   useEffect(() => {
     if (!isTaken) mutate(false);
@@ -79,7 +80,7 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
     const onPageHide = () => {
       if (!now.isMine) return;
       releaseAtEnd(requestId);
-      // A page that the browser restores locks it again with the first input.
+      // When the browser restores the page, the first input locks the request again.
       now.takenAt = 0;
     };
     for (const input of INPUTS) document.addEventListener(input, onInput);
@@ -103,17 +104,17 @@ export function useLock({ _id: requestId, lock: listed }: ReplacementRequest, de
   return {
     lock: present,
     isOthers: present !== undefined && present.username !== username,
-    /** Whether somebody else has it is not known yet. */
+    /** Whether it is not known yet if somebody else has it. */
     isAsking: !isTaken && !take.isSuccess && !take.isError,
     takeOver: take,
-    /** Nothing is left to release: it was settled. */
+    /** Called when the request is settled, so that there is nothing to release. */
     settled: () => {
       held.current.isMine = false;
     },
   };
 }
 
-/** The longest delay that a timer of a browser takes, in ms. */
+/** The longest time that a timer can wait, in ms. */
 const LONGEST = 2_147_483_647;
 
 /** Whether this time has come. */

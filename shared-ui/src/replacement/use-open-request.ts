@@ -6,36 +6,36 @@ import { useOpened } from '../parts/use-opened.ts';
 
 const NAME = 'request';
 const REFRESH_MS = 15_000;
-/** Nothing has that id, or nothing can have it. */
+/** Whether no request has that id, or none can have it. */
 const isMissing = (error: unknown) =>
   ['REPLACEMENT_NOT_FOUND', 'REQUEST_INVALID'].includes(codeOf(error) ?? '');
 
-/** The page of the list that requests are opened from. */
+/** The page of the list from which requests are opened. */
 interface List {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   rows: readonly ReplacementRequest[] | undefined;
   error: unknown;
 }
 
 export interface OpenRequest {
-  /** Null where the address names none. */
+  /** Null when the address names none. */
   id: string | null;
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   open: ReplacementRequest | null;
-  /** The read of one that the page of the list does not have. */
+  /** The query of a request that is not on the page of the list. */
   alone: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The request was settled while it was open. */
+  /** Whether the request was settled while it was open. */
   isGone: boolean;
-  /** The address names a request that is not there. */
+  /** Whether the address names a request that does not exist. */
   isMissing: boolean;
-  /** Opens one, or closes what is open. */
+  /** Opens a request, or closes the open one. */
   show: (request: ReplacementRequest | string | null) => void;
 }
 
 /**
- * The request that is being decided on, which the address names: Back closes it, and after a session ended in the middle of it,
- * signing in leads back to it. One that the page of the list does not have is read by itself: it may be on another page, or settled.
- * One that was open while it waited stays open then, because its dialog says what happened.
+ * The request that is being decided on. The address names it, so that Back closes it, and signing in after the session has ended
+ * leads back to it. A request that is not on the page of the list is read by itself, because it may be on another page or
+ * settled. One that is settled while it is open stays open, because its dialog says what happened.
  */
 export function useOpenRequest({
   rows,
@@ -44,7 +44,7 @@ export function useOpenRequest({
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const named = params.get(NAME);
-  // What was asked for is shown at once, until the router has changed the address a moment later.
+  // The requested one is shown at once, before the router has changed the address.
   const [asked, setAsked] = useState<string | null>();
   if (asked === named) setAsked(undefined);
   const id = asked === undefined ? named : asked;
@@ -56,7 +56,7 @@ export function useOpenRequest({
     {
       enabled: id !== null && (rows !== undefined || listError !== null) && !inList,
       staleTime: 0,
-      // A request that is missing or settled is not read again, because it stays so.
+      // A request that does not exist or is settled does not change any more.
       refetchInterval: ({ state }) =>
         isMissing(state.error) || (state.data !== undefined && state.data.status !== 'PENDING')
           ? false

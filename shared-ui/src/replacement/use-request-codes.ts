@@ -4,7 +4,7 @@ import { call } from 'shared-auth';
 import type { ReplacementRequest } from 'shared-contract/types';
 import { strings as text } from './strings.ts';
 
-/** The codes of a request: masked until somebody asks for them (rules 3.16). */
+/** The codes of a request. They are masked until somebody asks for them (rules 3.16). */
 export function useRequestCodes(request: ReplacementRequest) {
   const [isShown, setIsShown] = useState(false);
   const { mutate, data, ...read } = useMutation({

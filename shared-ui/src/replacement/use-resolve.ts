@@ -3,7 +3,7 @@ import { call, codeOf, refresh, useCall } from 'shared-auth';
 import { limits, type ErrorCode } from 'shared-contract/types';
 import { strings } from './strings.ts';
 
-/** The role whose calls are used: staff and admins have different calls. */
+/** Whose endpoints are used: staff and admins have different ones. */
 export type Desk = 'staff' | 'admin';
 
 const optionsKey = {
@@ -20,8 +20,8 @@ const resolveKey = {
 } as const;
 
 /**
- * The items that may replace a faulty one; read again for each dialog, because they are sold meanwhile, and not while somebody else
- * works on the request: each view shows codes.
+ * The items that may replace a faulty one. They are read again for each dialog, because they may be sold meanwhile. They are not
+ * read while somebody else works on the request, because each read shows codes.
  */
 export const useReplacementOptions = (desk: Desk, subcategoryId: string, enabled: boolean) =>
   useCall(
@@ -35,11 +35,11 @@ export type Resolution =
 
 const settledCodes: readonly ErrorCode[] = ['REPLACEMENT_ALREADY_RESOLVED', 'REPLACEMENT_NOT_FOUND'];
 
-/** Whether the error says that someone else resolved the request first. */
+/** Whether the error says that somebody else resolved the request first. */
 export const isAlreadyResolved = (error: unknown): boolean =>
   settledCodes.some((code) => code === codeOf(error));
 
-/** Resolves one request; whatever happens, what is on screen is read again. */
+/** Resolves one request. Whether it succeeds or fails, what is on screen is read again. */
 export function useResolve(desk: Desk, requestId: string) {
   return useMutation({
     mutationFn: (body: Resolution) => call(resolveKey[desk], { params: { requestId }, body }),

@@ -2,12 +2,15 @@ import type { ReplacementRequest } from 'shared-contract/types';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Longer waits are marked as too long. */
+/** Requests that wait longer are marked as late. */
 export const LATE_DAYS = 7;
 
 type Age = 'new' | 'waiting' | 'late';
 
-/** How many whole days and hours a request has waited, and what that means: its first day, up to the 7th, from the 8th on (rules 14.14). */
+/**
+ * How many whole days and hours a request has waited, and its urgency: the first day, up to the 7th day, or from the 8th on
+ * (rules 14.14).
+ */
 export function waitOf(
   { request_date: since }: ReplacementRequest,
   nowMs: number,

@@ -1,4 +1,4 @@
-// First, so that the components' own styles come after: a remote alone has no other fonts and tokens.
+// First, so that the components' own styles come after it. A remote that runs alone has no other fonts and tokens.
 import '@fontsource-variable/inter/opsz.css';
 import '@fontsource-variable/geist-mono/index.css';
 import '../styles/tokens.css';
@@ -31,8 +31,8 @@ interface Alone {
 }
 
 /**
- * Runs one remote without the shell, for its developer: a bar with the remote's pages and who is signed in, a sign-in where
- * a page needs one, and the remote itself.
+ * Runs one remote without the shell, for its developer: a bar with the remote's pages and the signed-in person, a sign-in for
+ * pages that need one, and the remote itself.
  */
 export function mountAlone({ manifest, Routes }: Alone): Root {
   const place = document.getElementById('root');
@@ -52,7 +52,7 @@ export function mountAlone({ manifest, Routes }: Alone): Root {
   return root;
 }
 
-/** The pages without parameters; the first one is the target of a sign-in without a previous page. */
+/** The pages without parameters. A sign-in without a previous page leads to the first of them. */
 const plainPages = ({ routes }: RemoteManifest) => routes.filter(({ path }) => !path.includes(':'));
 
 const routeAt = ({ routes }: RemoteManifest, pathname: string) =>
@@ -66,12 +66,12 @@ function Page({ manifest, Routes }: Alone) {
   const access = useAccess(route?.roles);
   const first = plainPages(manifest)[0]?.path;
   const isShown = route !== undefined && access === 'allowed';
-  // A page with a header of its own brings its main area too, as it does inside the shell.
+  // A page with its own header also has its own `main`, as inside the shell.
   const Frame = route?.ownHeader && isShown ? 'div' : 'main';
   return (
     <>
       <Bar manifest={manifest} />
-      {/* As in the shell, a page has the whole width. */}
+      {/* A page has the whole width, as inside the shell. */}
       <Frame className={isShown ? undefined : `${ui.content} ${styles.text}`}>
         {pathname === '/' && first && !route ? (
           <Navigate to={first} replace />
@@ -93,7 +93,7 @@ function Page({ manifest, Routes }: Alone) {
   );
 }
 
-/** The sign-in has an address of its own, as in the store: there a 401 is a refused password and not an ended session. */
+/** The sign-in has its own address, as in the store, because there a 401 means a wrong password and not an ended session. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -105,17 +105,20 @@ function ToLogin() {
   return null;
 }
 
-/** The sign-in page. Pages for signed-in people, a logout and an ended session lead here, and the sign-in leads back. */
+/** The sign-in page. Pages for signed-in people, a logout and an ended session lead to it, and signing in leads back. */
 function LoginPage({ manifest }: Pick<Alone, 'manifest'>) {
   const { isSignedIn } = useSession();
   const asked = new URLSearchParams(useLocation().search).get('from') ?? '';
-  // An address of this origin only: `//host` would be another one.
+  // Only a path of this origin: `//host` would be another one.
   const from = /^\/(?![/\\])/.test(asked) ? asked : (plainPages(manifest)[0]?.path ?? '/');
   if (isSignedIn) return <Navigate to={from} replace />;
   return <SignIn wanted={routeAt(manifest, from.replace(/[?#].*/, ''))?.roles ?? []} />;
 }
 
-/** Addresses that show the same page have the same title; of an address that leads on to another, the other comes later. */
+/**
+ * Addresses that show the same page have the same title. Of these the last is used, because an address that redirects comes
+ * before its target.
+ */
 const barPages = (manifest: RemoteManifest) => [
   ...new Map(plainPages(manifest).map((page) => [page.title, page])).values(),
 ];

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media?.removeEventListener('change', listener);
 }
 
-/** Under 768 px wide: tables become cards (rules 15.7). */
+/** Whether the window is below 768 px, where tables become cards (rules 15.7). */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ const SHOWN = 8; // rules 14.28
 /** The first 8 characters of an id and an ellipsis. */
 export const shortId = (id: string): string => (id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id);
 
-/** A shortened id that carries the whole one in its title and copies it on click. */
+/** A shortened id. Its title is the whole id, and a click copies it. */
 export function ShortId({ id }: { id: string }) {
   const { copied, failed, copy } = useCopy();
   return (

@@ -3,7 +3,7 @@ import * as styles from './stars.module.css';
 const MAX = 5;
 const CELL = 16;
 
-// One five-pointed star in a 16 px cell, repeated into one path, so that a card costs two nodes and not ten.
+// One five-pointed star in a 16 px cell. It is repeated within one path, so that a card needs two nodes and not ten.
 const points = Array.from({ length: 10 }, (_, i) => {
   const radius = i % 2 === 0 ? 6.6 : 2.9;
   const angle = (Math.PI * i) / 5 - Math.PI / 2;
@@ -21,7 +21,7 @@ export interface StarsProps {
   /** 0 to 5; shown to the nearest half star. */
   rating: number;
   size?: number;
-  /** Writes the number next to the stars. */
+  /** Shows the number beside the stars. */
   withNumber?: boolean;
 }
 

@@ -4,9 +4,9 @@ const COPIED_MS = 2000; // rules 14.27
 
 interface Copying {
   copied: boolean;
-  /** The browser refused; the text has to be selected by hand. */
+  /** Whether the browser refused, so that the text has to be selected by hand. */
   failed: boolean;
-  /** Returns whether it worked. */
+  /** Resolves to whether it worked. */
   copy: (text: string) => Promise<boolean>;
 }
 
@@ -25,7 +25,7 @@ export function useCopy(): Copying {
   return { copied: outcome === 'copied', failed: outcome === 'failed', copy };
 }
 
-/** The clipboard is absent on insecure origins and may be refused. */
+/** The clipboard is absent on insecure origins, and a browser may refuse it. */
 async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -19,7 +19,7 @@ const size = {
 /** The antd theme of one mode. */
 export function createTheme(mode: Mode): ThemeConfig {
   const c = palette[mode];
-  // antd derives these six from the seed and dims them in dark mode; pin them to the palette.
+  // antd derives these six colours from a seed and darkens them in dark mode. They are set to the palette's values.
   const exact: Algorithm = (seed, map) => ({
     ...(map ?? antd.defaultAlgorithm(seed)),
     colorPrimary: c.accent,
@@ -241,7 +241,7 @@ export function createTheme(mode: Mode): ThemeConfig {
         colorWarningBorder: 'transparent',
         colorErrorBorder: 'transparent',
       },
-      // With its border as high as the badge of a table.
+      // With its border it is as high as the badge of a table.
       Tag: {
         borderRadiusSM: 99,
         fontSizeSM: 12,

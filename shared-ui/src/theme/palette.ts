@@ -1,9 +1,9 @@
-/** The two looks of the store (rules 15.1). */
+/** The two modes of the store (rules 15.1). */
 export type Mode = 'light' | 'dark';
 
 /**
- * Every colour token. `styles/tokens.css` has the same values as CSS variables
- * (a test compares the two); the antd theme takes them from here, because antd computes with them.
+ * Every colour token. `styles/tokens.css` has the same values as CSS variables, and a test compares them. The antd theme uses
+ * these, because antd computes with them.
  */
 export const palette = {
   light: {

@@ -26,7 +26,7 @@ function apply(mode: Mode): void {
   for (const listener of listeners) listener();
 }
 
-/** The mode on screen: the stored choice, else the system's preference. */
+/** The mode on screen: the stored choice, or else the system's preference. */
 export function themeMode(): Mode {
   const shown = document.documentElement.dataset['theme'];
   return isMode(shown) ? shown : (storedChoice() ?? systemMode());
@@ -37,14 +37,14 @@ export function chooseThemeMode(mode: Mode): void {
   try {
     localStorage.setItem(storageKey, mode);
   } catch {
-    // Without storage the choice holds for this page only.
+    // Without storage the choice lasts only for this page.
   }
   apply(mode);
 }
 
 /**
- * Sets the mode on `<html>` and updates it while the page is open: after a choice in another tab and, without a
- * choice, after a change of the system's preference. Call once at the start; call the result to stop.
+ * Sets the mode on `<html>` and keeps it up to date: after a choice in another tab, and without a choice after a change of the
+ * system's preference. Call it once at the start. Call the result to stop.
  */
 export function followThemeMode(): () => void {
   apply(storedChoice() ?? systemMode());

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { IconButton, type IconButtonProps } from '../button/icon-button.tsx';
 import { chooseThemeMode, useThemeMode } from './theme-mode.ts';
 
-/** Changes between light and dark and remembers the choice on this device. */
+/** Switches between light and dark mode and remembers the choice on this device. */
 export function ThemeSwitch(look: Pick<IconButtonProps, 'size' | 'tone' | 'className' | 'tooltipSide'>) {
   const dark = useThemeMode() === 'dark';
   return (

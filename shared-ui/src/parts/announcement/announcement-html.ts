@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 let cleaned: string | undefined;
 
-/** The server sanitised this text when it wrote the page: shown as it is, it needs no second sanitiser before the first paint. */
+/**
+ * Marks a text that the server has sanitised for this page. It is shown unchanged, so that the first paint need not wait for the
+ * sanitiser.
+ */
 export function trustAnnouncement(text: string | undefined): void {
   cleaned = text;
 }
@@ -10,8 +13,8 @@ export function trustAnnouncement(text: string | undefined): void {
 const isTrusted = (html: string) => html === cleaned || !/[<&]/.test(html);
 
 /**
- * The announcement as HTML that may be shown, or null while the sanitiser loads. The sanitiser is a file of its own:
- * only a text that did not come with the page, and that has markup, asks for it.
+ * The announcement as safe HTML, or null while the sanitiser loads. The sanitiser is a separate file. It is loaded only for a
+ * text with markup that did not come with the page.
  */
 export function useSafeHtml(html: string): string | null {
   const [safe, setSafe] = useState<{ of: string; html: string } | null>(null);
@@ -27,9 +30,9 @@ export function useSafeHtml(html: string): string | null {
   return safe?.of === html ? safe.html : null;
 }
 
-/** Whether there is anything to read once the tags are gone. Pictures are not allowed, so only text counts. */
+/** Whether there is nothing to read without the tags. Pictures are not allowed, so only text counts. */
 export const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|&#160;|\s/g, '') === '';
 
-/** The text without its markup. In a browser only. */
+/** The text without its markup. Only for browsers. */
 export const plainText = (html: string) =>
   (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim();

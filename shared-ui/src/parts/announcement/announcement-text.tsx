@@ -17,14 +17,14 @@ const PIXELS_PER_SECOND = 60;
 export type LinkState = object | undefined;
 
 interface AnnouncementTextProps {
-  /** Sanitised (announcement-html.ts). */
+  /** Already sanitised (announcement-html.ts). */
   safeHtml: string;
   scrolling: boolean;
   toLeft: boolean;
   linkState: LinkState;
 }
 
-/** The announcement as HTML; as a marquee where the owner wants one. */
+/** The announcement as HTML, in a marquee if the owner chose one. */
 export function AnnouncementText({ safeHtml, scrolling, toLeft, linkState }: AnnouncementTextProps) {
   const openLink = useStoreLinks(linkState);
   const text = <span dangerouslySetInnerHTML={{ __html: safeHtml }} />;
@@ -42,7 +42,7 @@ export function AnnouncementText({ safeHtml, scrolling, toLeft, linkState }: Ann
   );
 }
 
-/** Links to pages of the store change the page without a reload; all others are the browser's. */
+/** Makes links to pages of the store change the page without a reload. Other links are left to the browser. */
 function useStoreLinks(state: LinkState) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
@@ -60,7 +60,7 @@ interface MarqueeProps {
   children: ReactNode;
 }
 
-/** Moves at 60 pixels a second; stops under the pointer, with the focus inside, when paused, and under reduced motion. */
+/** Moves at 60 pixels a second. It stops under the pointer, while the focus is inside, when paused, and with reduced motion. */
 function Marquee({ toLeft, onClick, children }: MarqueeProps) {
   const [paused, setPaused] = useState(false);
   const [way, setWay] = useState(0);

@@ -12,11 +12,14 @@ const LAST_TEMPLATE = 5;
 interface AnnouncementProps {
   /** Undefined while the configuration of the store is not known. */
   bar: StoreConfig['announcement_bar_config'] | undefined;
-  /** For the router, with each link to a page of the store. */
+  /** The navigation state of links to pages of the store. */
   linkState?: LinkState;
 }
 
-/** The owner's announcement, over the header of the shop and as its preview: only when it is enabled and not blank (rules 11.5). */
+/**
+ * The owner's announcement, above the header of the shop and as a preview. It is shown only when it is enabled and not blank
+ * (rules 11.5).
+ */
 export function Announcement({ bar, linkState }: AnnouncementProps) {
   if (!bar?.enabled || isBlank(bar.text)) return null;
   const isKnown = bar.template >= FIRST_TEMPLATE && bar.template <= LAST_TEMPLATE;
@@ -43,7 +46,7 @@ interface WordsProps {
   linkState: LinkState;
 }
 
-/** The text shows at once, and with its markup and motion when it has been sanitised. */
+/** Shows the text at once, and its markup and motion once it is sanitised. */
 function Words({ html, ...way }: WordsProps) {
   const safe = useSafeHtml(html);
   if (safe === null) return <p className={styles.still}>{plainText(html)}</p>;

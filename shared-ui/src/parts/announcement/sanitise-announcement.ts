@@ -6,5 +6,5 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|\/(?!\/))/i,
 };
 
-/** The announcement sanitised in the browser, although the server sanitised it when it was saved. */
+/** Sanitises the announcement in the browser, although the server sanitised it when it was saved. */
 export const sanitiseAnnouncement = (html: string): string => DOMPurify.sanitize(html, allowed);

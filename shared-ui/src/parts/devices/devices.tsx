@@ -11,7 +11,7 @@ import * as styles from './devices.module.css';
 
 export { useDevices };
 
-/** Seen within this time: in use, as far as the server knows. Seconds. */
+/** A device seen within this time counts as in use. In seconds. */
 const NOW = 120;
 
 interface News {
@@ -19,7 +19,7 @@ interface News {
   text: string;
 }
 
-/** Everywhere the account is signed in, and how to end it there. */
+/** Everywhere the account is signed in, with buttons to sign out there. */
 export function Devices() {
   const devices = useDevices();
   const { data, dataUpdatedAt, error } = devices;
@@ -40,7 +40,7 @@ function DeviceList({ sessions, readAt }: DeviceListProps) {
   const end = useEndSession();
   const endOthers = useEndOthers();
   const failed = (error: unknown) => setNews({ tone: 'error', text: messageOf(error, text.endFailed) });
-  // The caller's own device comes first.
+  // The device of this session comes first.
   const shown = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const others = shown.length - 1;
   return (

@@ -1,4 +1,4 @@
-/** The words of the list of devices. */
+/** The texts of the list of devices. */
 export const strings = {
   intro: 'Everywhere your account is signed in. End whatever is not yours.',
   loading: 'Loading devices...',

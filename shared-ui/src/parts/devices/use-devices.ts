@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall } from 'shared-auth';
 
-/** Where the account is signed in, read again whenever the page is opened. */
+/** Where the account is signed in. It is read again whenever the page is opened. */
 export const useDevices = () => useCall('GET /user/sessions', {}, { staleTime: 0 });
 
 const readAgain = () => refresh('GET /user/sessions');

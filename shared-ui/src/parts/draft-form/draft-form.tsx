@@ -10,23 +10,26 @@ import {
 } from 'react';
 import { Form } from 'shared-ui/form';
 
-/** The form around is being sent, so that its fields take no change. They stay enabled: the one with the focus would lose it. */
+/**
+ * Whether the form is being sent, so that its fields ignore changes. They stay enabled, because a disabled field would lose the
+ * focus.
+ */
 export const SendingContext = createContext(false);
 
-/** What is wrong with fields of a form. */
+/** What is wrong with the fields of a form. */
 export type FieldErrors = { name: string | (string | number)[]; errors: string[] }[];
 
 export interface DraftFormProps<Draft extends object> {
-  /** What the form holds. It is kept elsewhere, where it outlives the session and follows what others save. */
+  /** The values of the form. They are stored elsewhere, where they outlive the session and follow what others save. */
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
-  /** What the last call threw. */
+  /** Whatever the last call has thrown. */
   error?: unknown;
-  /** The fields that it names. */
+  /** The fields that this error names. */
   refused?: FieldErrors;
-  /** It is being sent: nothing is changed, and nothing sent. */
+  /** Whether it is being sent: nothing can be changed or sent again. */
   busy?: boolean;
-  /** Called when all rules hold. */
+  /** Called when all rules are fulfilled. */
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -35,13 +38,14 @@ interface ElementProps extends Pick<ComponentProps<'form'>, 'id' | 'className' |
   ref?: RefObject<HTMLFormElement | null>;
 }
 
-/** A form of antd around values that are kept elsewhere. The first field that a rule or the server finds wrong gets the focus. */
+/** An antd form around values that are stored elsewhere. The first field that a rule or the server rejects gets the focus. */
 export function DraftForm<Draft extends object>(props: DraftFormProps<Draft> & ElementProps) {
   const { draft, onChange, error, refused = [], busy = false, onSubmit, children, ref, ...rest } = props;
   const [form] = Form.useForm();
   const own = useRef<HTMLFormElement>(null);
   const element = ref ?? own;
-  // By its place, because antd has the fields in the order in which they came. antd brings an error on screen some frames later.
+  // By its position in the document, because antd lists the fields in the order in which they were mounted. It retries for some
+  // frames, because antd renders an error some frames later.
   const focusWrong = (frames = 10): number =>
     requestAnimationFrame(() => {
       const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -61,7 +65,7 @@ export function DraftForm<Draft extends object>(props: DraftFormProps<Draft> & E
   }, [form, error]);
   return (
     <SendingContext value={busy}>
-      {/* Without the element of antd: its class gives legends, outputs and the focus of boxes another look. */}
+      {/* Without antd's own form element, whose class changes the look of legends, outputs and focused boxes. */}
       <Form
         component={false}
         form={form}

@@ -5,7 +5,7 @@ import { SendingContext } from './draft-form.tsx';
 type ItemProps = ComponentProps<typeof Form.Item>;
 export type Rules = NonNullable<ItemProps['rules']>;
 
-/** What a control takes of its field. */
+/** The props that a control receives from its field. */
 interface Control {
   value?: unknown;
   checked?: unknown;
@@ -21,7 +21,7 @@ interface FormFieldProps extends Pick<
   children: ReactElement;
 }
 
-/** A field of the form around: its control gets the value, and the text of what is wrong with it. */
+/** A field of the surrounding form. It gives its control the value and the error text. */
 export const FormField = ({ children, ...item }: FormFieldProps) => (
   <Form.Item noStyle {...item}>
     <Field name={item.name}>{children as ReactElement<Control>}</Field>
@@ -32,20 +32,20 @@ interface FieldProps extends Pick<Control, 'value' | 'checked' | 'onChange'>, Pi
   children: ReactElement<Control>;
 }
 
-/** The other props of an item, such as an id, are left out: our controls have their own. */
+/** Other props of an item, such as an id, are left out, because our controls set their own. */
 function Field({ name, value, checked, onChange, children }: FieldProps) {
   const isSending = use(SendingContext);
   const form = Form.useFormInstance();
   const { errors } = Form.Item.useStatus();
   return cloneElement(children, {
-    // A new row is drawn before the form has its values.
+    // A new row is rendered before the form has its values.
     ...(checked === undefined ? { value: value === undefined ? '' : value } : { checked }),
     error: errors[0] as string | undefined,
     onChange: (next) => {
       if (isSending) return;
       onChange?.(next);
       if (errors.length === 0) return;
-      // A value that the server refused breaks no rule of the form.
+      // An error from the server belongs to no rule, so it is cleared here.
       form.setFields([{ name, errors: [] }]);
       void form.validateFields([name]);
     },

@@ -1,4 +1,4 @@
-/** antd's `Form` around values that are kept elsewhere. A separate entry, because it loads `shared-ui/form`. */
+/** antd's `Form` around values that are stored elsewhere. It is a separate entry, because it loads `shared-ui/form`. */
 export { DraftForm, type DraftFormProps, type FieldErrors } from './draft-form.tsx';
 export { FormField, type Rules } from './form-field.tsx';
 export { emptyOr, matches, required } from './rules.ts';

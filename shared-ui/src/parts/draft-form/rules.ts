@@ -3,7 +3,7 @@ import type { Rules } from './form-field.tsx';
 /** A text that is not empty. */
 export const required = (message: string): Rules => [{ required: true, whitespace: true, message }];
 
-/** A text of which `isRight` holds. */
+/** A text for which `isRight` is true. */
 export const matches = (isRight: (typed: string) => boolean, message: string): Rules => [
   {
     validator: (_, typed: string) =>
@@ -11,6 +11,6 @@ export const matches = (isRight: (typed: string) => boolean, message: string): R
   },
 ];
 
-/** Nothing, or a text of which `isRight` holds. */
+/** An empty text, or one for which `isRight` is true. */
 export const emptyOr = (isRight: (typed: string) => boolean, message: string): Rules =>
   matches((typed) => typed.trim() === '' || isRight(typed), message);

@@ -7,7 +7,7 @@ export interface News {
   text: string;
 }
 
-/** The button of a card, with the result of the last press. The place of the message is reserved, so that nothing moves. */
+/** The button of a card and the message of the last press. The message's space is reserved, so that nothing moves. */
 export function CardFoot({ news, children }: { news: News | null; children: ReactNode }) {
   return (
     <div className={styles.foot}>

@@ -12,19 +12,19 @@ import * as styles from './email-card.module.css';
 export type { News };
 
 interface EmailCardProps {
-  /** The class of the cards of the page. */
+  /** The class of the page's cards. */
   className: string | undefined;
   current: string;
-  /** Undefined where the store sends no e-mail. */
+  /** Undefined when the store sends no e-mail. */
   isConfirmed: boolean | undefined;
-  /** The address of a change that waits for its link. */
+  /** The new address of a change that waits for the link of a mail. */
   waiting: string | undefined;
   news: News | null;
   onSaved: (message: string) => void;
   onFailed: (message: string | null) => void;
 }
 
-/** The current address, whether it is confirmed, and a field for another one. */
+/** The current address, whether it is confirmed, and a field for another address. */
 export function EmailCard({
   className,
   current,
@@ -42,7 +42,7 @@ export function EmailCard({
     mutationFn: (email: string) => call('PUT /user/profile/update', { body: { email } }),
     onSuccess: ({ email, message }, wanted) => {
       clearDraft();
-      // Where accounts are private, it waits for the link of a mail.
+      // When accounts are private, the change waits for the link of a mail.
       onSaved(isEmailUnchanged(wanted, email) ? text.saved : message);
       void refreshPersonal();
     },
@@ -82,7 +82,7 @@ export function EmailCard({
         <WaitingEmail
           address={waiting}
           onCancelled={(message) => {
-            // The button that had the focus is gone.
+            // The button that had the focus is gone, so the title gets it.
             title.current?.focus();
             onSaved(message);
           }}
@@ -116,7 +116,7 @@ interface ConfirmationProps {
   onFailed: (message: string | null) => void;
 }
 
-/** Whether the holder has shown that they read mail at the address, and the way to do it. */
+/** Whether the owner of the account has confirmed the address, and a button to do it. */
 function Confirmation({ isConfirmed, onSent, onFailed }: ConfirmationProps) {
   const send = useMutation({
     mutationFn: () => call('POST /user/profile/confirm-email'),

@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 export const emailError = (email: string): string | undefined =>
   EMAIL.test(email.trim()) && email.trim().length <= limits.emailMax ? undefined : strings.invalid;
 
-/** Nothing to save: empty, or what it is already (rules 1.12). */
+/** Whether there is nothing to save, because the field is empty or has the current address (rules 1.12). */
 export const isEmailUnchanged = (email: string, current: string): boolean => {
   const wanted = email.trim().toLowerCase();
   return wanted === '' || wanted === current.trim().toLowerCase();

@@ -6,10 +6,10 @@ import { usePassing } from '../use-passing.ts';
 import { EmailCard } from './email-card.tsx';
 import { strings as text } from './strings.ts';
 
-/** About as high as the card, so that nothing moves when the address is there; pixels. */
+/** About as high as the card, so that nothing moves when the address arrives. In pixels. */
 const CARD_HEIGHT = 274;
 
-/** The card for the e-mail address of staff and admins, whose pages show nothing else of their profile. */
+/** The card for the e-mail address of staff and admins, whose pages show nothing else of the profile. */
 export function OwnEmail({ className }: { className: string | undefined }) {
   const profile = useCall('GET /user/personal', {});
   const [saved, setSaved] = usePassing<string>();

@@ -1,4 +1,4 @@
-/** The words of the card for the e-mail address; docs/rules.md fixes some of them. */
+/** The texts of the card for the e-mail address. docs/rules.md fixes some of them. */
 export const strings = {
   title: 'Change Email',
   current: 'Current email',

@@ -9,7 +9,7 @@ interface WaitingEmailProps {
   onFailed: (message: string | null) => void;
 }
 
-/** A change of address that waits for its link (rules 1.30), and the way to cancel it: somebody else may have asked for it. */
+/** A change of address that waits for its link (rules 1.30). It can be cancelled, because somebody else may have asked for it. */
 export function WaitingEmail({ address, onCancelled, onFailed }: WaitingEmailProps) {
   const cancel = useMutation({
     mutationFn: () => call('DELETE /user/profile/waiting-email'),

@@ -16,13 +16,13 @@ export { useFactors };
 
 type Passkey = OwnFactors['passkeys'][number];
 
-/** What is asked in a dialog. */
+/** The dialog that is open. */
 type Asking =
   | { what: 'app' | 'add' | 'codes' }
   | { what: 'remove'; name: string; run: () => Promise<unknown>; done: string }
   | { what: 'rename'; passkey: Passkey };
 
-/** The second factors of the account, and how to set up, name and remove them. */
+/** The second factors of the account, with the actions to set up, name and remove them. */
 export function Factors() {
   const factors = useFactors();
   const { data, error } = factors;

@@ -7,7 +7,7 @@ import * as styles from './factors.module.css';
 const text = strings.name;
 
 interface PasskeyNameDialogProps {
-  /** The present name; absent for a passkey that is to be made. */
+  /** The present name; absent for a new passkey. */
   name?: string | undefined;
   busy: boolean;
   error: string | null;
@@ -15,7 +15,7 @@ interface PasskeyNameDialogProps {
   onSubmit: (name: string) => void;
 }
 
-/** Asks what a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function PasskeyNameDialog({ name, busy, error, onClose, onSubmit }: PasskeyNameDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState(name ?? text.suggestion);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import * as styles from './factors.module.css';
 
-/** A QR code as one path: black on white, in the dark appearance too. */
+/** A QR code as one path, black on white in both modes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

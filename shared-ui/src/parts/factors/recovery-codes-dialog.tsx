@@ -5,7 +5,7 @@ import * as styles from './factors.module.css';
 
 const text = strings.shown;
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes. They are shown only this once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { copied, failed, copy } = useCopy();
   return (

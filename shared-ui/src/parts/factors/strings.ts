@@ -1,4 +1,4 @@
-/** The words of the second factors. */
+/** The texts of the second factors. */
 export const strings = {
   title: 'Second factor',
   intro:

@@ -8,16 +8,16 @@ import * as styles from './factors.module.css';
 
 const text = strings.dialog;
 
-// With its library in a file of its own, which only this dialog needs.
+// A separate file together with its library, which only this dialog needs.
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 interface TotpDialogProps {
   onClose: () => void;
-  /** The recovery codes that came with the first factor, if any. */
+  /** Called with the recovery codes that came with the first factor, if there are any. */
   onDone: (codes: string[] | undefined) => void;
 }
 
-/** Shows the secret of a new app, and takes the first code of it. */
+/** Shows the secret for an authenticator app, and asks for the first code of the app. */
 export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);

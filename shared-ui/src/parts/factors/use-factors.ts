@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, refresh, useCall } from 'shared-auth';
 
-/** The second factors of the account, read again whenever the page is opened. */
+/** The second factors of the account. They are read again whenever the page is opened. */
 export const useFactors = () => useCall('GET /user/factors', {}, { staleTime: 0 });
 
 /** Adds or removes a factor. The list is read again whether it succeeds or fails. */

@@ -6,12 +6,12 @@ import * as styles from './keys-dialog.module.css';
 export type { KeyList };
 
 interface KeysDialogProps {
-  /** The keys of the page itself. */
+  /** The keys of the page that opens the dialog. */
   keys: KeyList;
   onClose: () => void;
 }
 
-/** What the keys do in the administration and in the staff queue. Both have requests. */
+/** What the keys do, for the administration and the staff queue. Both have the keys of a request. */
 export const KeysDialog = ({ keys, onClose }: KeysDialogProps) => (
   <ModalDialog title={strings.title} width={440} onClose={onClose}>
     <Keys of={keys} />

@@ -1,4 +1,4 @@
-/** Each key, as its cap names it, and what it does. */
+/** Each key as it is shown, and what it does. */
 export type KeyList = readonly (readonly [key: string, work: string])[];
 
 /** The keys of an open replacement request (rules 14.15). */

@@ -6,12 +6,15 @@ import * as styles from './live.module.css';
 interface LiveNoticeProps {
   /** How many rows were added, from `useLiveOrders` or `useLiveRequests`. */
   added: number | undefined;
-  /** What is counted. */
+  /** What the list contains. */
   of: 'orders' | 'requests';
   onShow: () => void;
 }
 
-/** A notice over the head of a list that has changed since it was read: how it changed, and a button to show it. It takes no space of its own. */
+/**
+ * A notice over the head of a list that has changed since it was read. It says what changed, and has a button to show it. It
+ * takes no space of its own.
+ */
 export const LiveNotice = ({ added, of, onShow }: LiveNoticeProps) => (
   <div className={styles.notice} role="status">
     {added !== undefined && (

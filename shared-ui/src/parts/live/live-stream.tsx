@@ -2,12 +2,12 @@ import { createContext, useContext, useEffect, useEffectEvent, useState, type Re
 import { followLive } from 'shared-auth/live';
 import type { LiveEvent } from 'shared-contract/types';
 
-/** Undefined is a gap: anything may have changed. */
+/** Called with an event, or with undefined after a gap, when anything may have changed. */
 type Listener = (event: LiveEvent | undefined) => void;
 
 const ListenersContext = createContext<Set<Listener>>(new Set());
 
-/** `onChange` is called at most this often. */
+/** The shortest time between two calls of `onChange`. */
 const PAUSE_MS = 1_000;
 
 interface LiveProviderProps {
@@ -16,7 +16,7 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Opens the only stream of the page. Lists subscribe to it (`useLiveEvents`). */
+/** Opens the page's only stream. Lists subscribe to it (`useLiveEvents`). */
 export function LiveProvider({ onChange, children }: LiveProviderProps) {
   const [listeners] = useState(() => new Set<Listener>());
   const change = useEffectEvent(() => onChange?.());
@@ -29,7 +29,7 @@ export function LiveProvider({ onChange, children }: LiveProviderProps) {
       }, PAUSE_MS);
       for (const listener of listeners) listener(event);
     };
-    // The first gap is the time between the load of the page's data and the start of the stream.
+    // The first gap is the time between loading the page's data and the start of the stream.
     const stop = followLive({ event: pass, gap: () => pass(undefined) });
     return () => {
       stop();

@@ -4,7 +4,7 @@ import { call, callPage, type CallReply } from 'shared-auth';
 import type { LiveEvent } from 'shared-contract/types';
 import { useLiveEvents } from './live-stream.tsx';
 
-/** The lists that say what changes in them. */
+/** The endpoints of the lists whose changes are announced. */
 type RequestsKey = 'GET /admin/replacement-requests' | 'GET /staff/replacement-requests';
 type LiveKey = 'GET /admin/orders/all' | RequestsKey;
 type RowOf<K extends LiveKey> = CallReply<K>[number];
@@ -14,36 +14,36 @@ interface Page<Row> {
   total: number;
 }
 
-/** The server's response when the list was last compared. */
+/** The server's answer when the list was last compared. */
 interface Seen<Row> {
   since: Page<Row>;
   now: Page<Row>;
-  /** Rows as they were read last, by id, also where others have pushed them off the page. */
+  /** Rows by id as they were last read, including those that new rows have pushed off the page. */
   rows: ReadonlyMap<string, Row>;
-  /** The ids of rows that were added meanwhile, anywhere in the list. */
+  /** The ids of rows that were added since, anywhere in the list. */
   arrived: ReadonlySet<string>;
 }
 
 interface LiveList<Row> {
-  /** The rows on screen in their places, each as it is now. */
+  /** The rows on screen in their places, each with its present values. */
   items: Row[] | undefined;
-  /** Rows that were added since, or undefined while the list is as it was read. 0: rows have left it. */
+  /** How many rows were added since. Undefined while nothing has changed. 0 when rows have only left the list. */
   added: number | undefined;
-  /** Shows the list as it is now. */
+  /** Shows the present list. */
   show: () => void;
-  /** The page as it was compared last; undefined while the list is as it was read. */
+  /** The page as it was last compared; undefined while nothing has changed. */
   now: Page<Row> | undefined;
-  /** The row has come while the list was on screen. */
+  /** Whether the row was added while the list was on screen. */
   isNew: (row: Row) => boolean;
-  /** Why the list could not be compared the last time. */
+  /** Why the last comparison failed. */
   error: unknown;
 }
 
 type Loaded<K extends LiveKey> = { data: Page<RowOf<K>> | undefined; isPlaceholderData: boolean };
 
-/** Not more often than this a list is compared with the server. */
+/** The shortest time between two comparisons of a list with the server. */
 const PAUSE_MS = 1_000;
-/** After this long a comparison that failed is tried again: there may be no other event for hours. */
+/** When a comparison that failed is repeated, because the next event may come only in hours. */
 const RETRY_MS = 3_000;
 
 interface ListInput<K extends LiveKey> {
@@ -52,22 +52,22 @@ interface ListInput<K extends LiveKey> {
   /** The page as it was read with `key` and `input`. */
   list: Loaded<K>;
   kinds: readonly LiveEvent['kind'][];
-  /** Reads a row of the list wherever it is by now. */
+  /** Reads a row, wherever in the list it is now. */
   readOne: (id: string) => Promise<RowOf<K> | undefined>;
   /** When a row was created, in unix seconds. */
   createdAt: (row: RowOf<K>) => number;
   /**
-   * Whether `row`, younger than all of `page`, cannot have been on another page when `page` was read. Where it can, only events tell
-   * what is new.
+   * Whether `row`, which is younger than every row of `page`, cannot have been on another page when `page` was read. When it can,
+   * only events tell that it is new.
    */
   isOnlyHere: (row: RowOf<K>, page: Page<RowOf<K>>) => boolean;
-  /** Also compares at this interval, even without a stream; omitted: never. */
+  /** Also compares at this interval, even without a stream. Without it there is no such interval. */
   everyMs?: number | undefined;
 }
 
 /**
- * Keeps a page of a list up to date without moving rows: a changed row is updated in its place, and
- * new rows are counted until they are asked for.
+ * Keeps a page of a list up to date without moving rows. A changed row is updated in its place. New rows are counted and shown on
+ * request.
  */
 function useLiveList<K extends LiveKey>({
   key,
@@ -87,7 +87,7 @@ function useLiveList<K extends LiveKey>({
   /** The ids of rows that may have changed since they were read. */
   const doubted = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A read is under way. The next one waits for it, so that an older answer never follows a newer one. */
+  /** The next read waits until the present one has ended, so that an older answer never replaces a newer one. */
   const reads = useRef({ isUnderWay: false, isWanted: false, isOver: false });
   const [error, setError] = useState<unknown>();
   const shown = list.isPlaceholderData ? undefined : list.data;
@@ -112,7 +112,7 @@ function useLiveList<K extends LiveKey>({
     if (!isCompared) ask(RETRY_MS);
     else if (reads.current.isWanted) ask();
   };
-  /** False where it failed. */
+  /** Returns false when it failed. */
   const read = async (): Promise<boolean> => {
     const { shown: since, items: onScreen = [], input: of } = latest.current;
     if (!since) return true;
@@ -121,11 +121,11 @@ function useLiveList<K extends LiveKey>({
     try {
       const now = (await callPage(key, ...([of] as never))) as Page<Row>;
       const inSight = new Set(now.items.map(({ _id }) => _id));
-      // Rows that came while there was no stream count, too: no event names them.
+      // Rows that came while there was no stream are found by their age, because no event names them.
       const youngest = Math.max(...since.items.map(createdAt));
       for (const row of now.items)
         if (createdAt(row) > youngest && isOnlyHere(row, since)) arrived.current.add(row._id);
-      // Only what is pending changes.
+      // Only pending rows can change.
       const away = onScreen.filter(
         ({ _id, status }) => status === 'PENDING' && asked.has(_id) && !inSight.has(_id),
       );
@@ -143,7 +143,7 @@ function useLiveList<K extends LiveKey>({
       setError(undefined);
       return true;
     } catch (failure) {
-      // Without an answer it stays as it was read.
+      // Without an answer these rows still have to be read.
       for (const id of asked) doubted.current.add(id);
       setError(failure);
       return false;
@@ -153,7 +153,7 @@ function useLiveList<K extends LiveKey>({
     if (event && !kinds.includes(event.kind)) return;
     if (event?.kind === 'ORDERS_PLACED' || event?.kind === 'REQUESTS_FILED')
       for (const id of event.ids) arrived.current.add(id);
-    // Without an id it may be any of them.
+    // An event without ids may be about any row.
     const ids = event?.ids.length ? event.ids : (latest.current.items ?? []).map(({ _id }) => _id);
     for (const id of ids) doubted.current.add(id);
     ask();
@@ -194,7 +194,7 @@ function useLiveList<K extends LiveKey>({
 /** How many rows were added; 0 when rows have only left the list, and undefined when nothing changed. */
 function addedBetween<Row extends { _id: string }>({ since, now, arrived }: Seen<Row>): number | undefined {
   const before = new Set(since.items.map(({ _id }) => _id));
-  // As many rows may have left the list as were added.
+  // The total alone does not tell, because as many rows may have left as were added.
   const inSight = now.items.filter(({ _id }) => arrived.has(_id) && !before.has(_id)).length;
   const count = Math.max(now.total - since.total, inSight);
   return count > 0 || now.total < since.total ? count : undefined;
@@ -217,7 +217,7 @@ export const useLiveOrders = (input: LiveInput, list: Loaded<'GET /admin/orders/
     kinds: ['ORDERS_PLACED', 'ORDERS_MOVED'],
     readOne: orderById,
     createdAt: ({ creation_unix }) => creation_unix,
-    // The newest come first unless another order was asked for.
+    // The newest rows come first unless another order is requested.
     isOnlyHere: (_, { items, total }) =>
       !input.query.skip && (input.query.sort === undefined || items.length === total),
   });
@@ -238,7 +238,7 @@ export const useLiveRequests = <K extends RequestsKey>(
     kinds: ['REQUESTS_FILED', 'REQUESTS_SETTLED'],
     readOne: requestById,
     createdAt: ({ request_date }) => request_date,
-    // Waiting requests come first, the oldest one at the top. A page that has settled ones below them has all of them.
+    // Waiting requests come first, with the oldest at the top. A page with settled requests below them contains all waiting ones.
     isOnlyHere: ({ status: own }, { items, total }) =>
       !input.query.skip &&
       (items.length === total || (own === 'PENDING' && items.some(({ status }) => status !== 'PENDING'))),

@@ -1,12 +1,12 @@
 import { useRef, type ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-// By the shared name: a remote carries its own copy of this file, and not of what the shell provides.
+// Imported by the shared name, because a remote has its own copy of this file but uses the shell's copy of `shared-ui`.
 import { Button } from 'shared-ui';
 import { KeyCap } from '../key-cap/key-cap.tsx';
 import { useKeys } from '../use-keys.ts';
 import * as styles from './neighbours.module.css';
 
-/** The ids of what comes before and after something in a list, where there is any. */
+/** The ids of the previous and the next entry of a list, where there are any. */
 export interface Neighbouring {
   previous: string | undefined;
   next: string | undefined;
@@ -19,11 +19,11 @@ export function neighboursOf(rows: readonly { _id: string }[], id: string): Neig
 
 interface NeighboursProps extends Neighbouring {
   onMove: (id: string) => void;
-  /** Stands between the two, where there is space. */
+  /** Shown between the two buttons when there is space. */
   children?: ReactNode;
 }
 
-/** Leads from an open thing to the previous and the next one of its list, also by `K` and `J`. */
+/** Buttons from an open entry to the previous and the next one of its list. `K` and `J` do the same. */
 export function Neighbours({ previous, next, onMove, children }: NeighboursProps) {
   const part = useRef<HTMLDivElement>(null);
   const moveTo = (id: string | undefined) => (id === undefined ? undefined : () => onMove(id));

@@ -12,7 +12,7 @@ function problemsOf(password: string, confirm: string): PasswordProblems {
   return password === confirm ? {} : { confirm: text.mismatch };
 }
 
-/** The form for a new password of staff and admins, typed twice; afterwards they are logged out (rules 1.13). */
+/** The form for a new password of staff and admins, typed twice. Afterwards they are signed out (rules 1.13). */
 export function NewPassword() {
   const { form, submit, save, password, confirm, isReady } = useNewPassword({ problemsOf });
   const failure = save.isError && !password.error ? messageOf(save.error, text.failed) : null;

@@ -1,4 +1,4 @@
-/** The words of the form for a new password. */
+/** The texts of the form for a new password. */
 export const strings = {
   notice: 'After changing your password you will be logged out and must sign in again with the new password.',
   password: 'New password',

@@ -4,7 +4,7 @@ import { call, fieldErrorsOf } from 'shared-auth';
 import { signOutSoon } from 'shared-auth/sign-out-soon';
 import { useFocusRefused } from 'shared-ui';
 
-/** What is wrong with a password that was typed twice, by field. */
+/** What is wrong with each field of a password that was typed twice. */
 export interface PasswordProblems {
   password?: string;
   confirm?: string;
@@ -14,13 +14,13 @@ interface NewPasswordOptions {
   problemsOf: (password: string, confirm: string) => PasswordProblems;
   onSubmit?: () => void;
   onSaved?: () => void;
-  /** For a failure that belongs to no field. */
+  /** Called for an error that belongs to no field. */
   onFailed?: (error: unknown) => void;
 }
 
 /**
- * A form that gives the account a new password, typed twice; afterwards the user is logged out. `password` and `confirm` are for their
- * fields. Where something is wrong, its field has the focus.
+ * A form that sets a new password, typed twice. Afterwards the user is signed out. `password` and `confirm` are the props of the
+ * fields. A field with an error gets the focus.
  */
 export function useNewPassword({ problemsOf, onSubmit, onSaved, onFailed }: NewPasswordOptions) {
   const [password, setPassword] = useState('');
@@ -68,7 +68,7 @@ export function useNewPassword({ problemsOf, onSubmit, onSaved, onFailed }: NewP
     save,
     password: field(password, setPassword, wrong.password),
     confirm: field(confirm, setConfirm, wrong.confirm),
-    /** For its button. */
+    /** Whether the button can be pressed. */
     isReady: password !== '' && confirm !== '' && !save.isSuccess,
   };
 }

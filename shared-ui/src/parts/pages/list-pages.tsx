@@ -4,30 +4,30 @@ import { Pagination } from 'shared-ui/table';
 import * as ui from '../../styles/ui.module.css';
 import { lastPage } from './pages.ts';
 
-/** What the bar of the page covers. */
+/** The height of the header that stays over the page, in px. */
 const barHeight = 64;
 
 interface ListPagesProps {
   label: string;
   className?: string;
-  /** From 1. One beyond the last is shown as the last. */
+  /** Counted from 1. A number beyond the last page shows the last page. */
   page: number;
   size: number;
   total: number;
-  /** Which rows of how many, in words. */
+  /** Which rows of how many are shown, in words. */
   range: (first: number, last: number) => string;
   onPage: (page: number) => void;
-  /** A field between the words and the links, whose change shows other rows. */
+  /** A field between the text and the links. Changing it shows other rows. */
   children?: ReactNode;
 }
 
-/** Which rows of how many, and links to other pages. Stands right after the list. */
+/** Which rows of how many are shown, and links to the other pages. Place it directly after the list. */
 export function ListPages({ label, className, page, size, total, range, onPage, children }: ListPagesProps) {
   const narrow = useNarrow();
   const nav = useRef<HTMLElement>(null);
   const shown = Math.min(page, lastPage(total, size));
   const first = (shown - 1) * size + 1;
-  // Otherwise the end of a long list would stay on screen, with rows of another page in it.
+  // Scrolls to the start of the list. Otherwise the end of a long list would stay on screen with the rows of another page.
   const showStart = () => {
     const list = nav.current?.previousElementSibling;
     if (list && list.getBoundingClientRect().top < barHeight) list.scrollIntoView();

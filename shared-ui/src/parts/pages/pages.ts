@@ -1,9 +1,9 @@
 import { limits } from 'shared-contract/types';
 
-/** The last page of a list with so many rows; an empty list has one. */
+/** The last page of a list with this many rows. An empty list has one page. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));
 
-/** The page that an address names, from 1; at most the last one that the server can be asked for. */
+/** The page number of an address, from 1 up to the last page that the server accepts. */
 export function pageFrom(params: URLSearchParams, size: number): number {
   const page = Number(params.get('page'));
   if (!Number.isInteger(page) || page < 1) return 1;

@@ -10,16 +10,17 @@ import { strings } from './strings.ts';
 import * as ui from '../../styles/ui.module.css';
 
 /**
- * What staff and admins have on their page of security: their e-mail address and password, their second factors, and where they are signed in.
- * Where the store asks for a second factor that they lack, it comes first, for nothing else opens before it is set up.
- * @param cardClassName the look of a card of the page
+ * What staff and admins have on their security page: their e-mail address and password, their second factors, and where they are
+ * signed in. When the store requires a second factor that they lack, it comes first, because no other page opens before it is set
+ * up.
+ * @param cardClassName the class of the page's cards
  */
 export function SecurityCards({ cardClassName }: { cardClassName: string | undefined }) {
-  // What is below a part that is being loaded is shown together with it, so that it does not move. It stays while a part that failed is
-  // loaded again: a password that was typed, or recovery codes that are shown once, would be lost.
+  // What is below a loading part is shown together with it, so that it does not move. It stays while a failed part is loaded
+  // again, because a typed password, or recovery codes that are shown only once, would be lost.
   const profile = useCall('GET /user/personal', {});
   const factors = useFactors();
-  // The card stays in its place after the set-up, which shows the recovery codes there.
+  // The card keeps its place after the set-up, because it shows the recovery codes.
   const [factorsFirst, setFactorsFirst] = useState(false);
   if (factors.data?.enrolment_required && !factorsFirst) setFactorsFirst(true);
   if (!factors.isFetched) return <Spinner text={factorStrings.loading} />;

@@ -11,22 +11,24 @@ import * as styles from './undo-notice.module.css';
 
 const UNDO_MS = 10_000; // rules 14.44
 
-/** The undo of what a notice reports. */
+/** How the reported action is undone. */
 export interface Undo {
-  /** Resolves to the message that is shown then. */
+  /** Resolves to the message to show then. */
   work: () => Promise<{ message: string }>;
-  /** Shown when it failed and the server gave no reason. */
+  /** The text when undoing failed and the server gave no reason. */
   fallback: string;
 }
 
 interface UndoNoticeProps {
   text: string;
   undo: Undo;
-  /** Called when it was undone, with the message, or when its time is over. */
+  /** Called with the message when it was undone, or without one when its time is over. */
   onDone: (words?: string) => void;
 }
 
-/** Says what was deleted, and has an Undo button, on a page or in a dialog. Its time is paused while it has the pointer or the focus. */
+/**
+ * Says what was deleted, with an Undo button, on a page or in a dialog. Its time is paused while it has the pointer or the focus.
+ */
 export function UndoNotice({ text, undo, onDone }: UndoNoticeProps) {
   const [isHeld, hold] = useState(false);
   const restore = useMutation({ mutationFn: undo.work, onSuccess: ({ message }) => onDone(message) });
