@@ -52,7 +52,7 @@ export const makeStaff = endpoint({
   path: '/admin/user/{userId}/make-staff',
   proof: true,
   summary: 'Make a customer STAFF, with a password for one sign-in within 24 hours',
-  /** The password is in no other answer. */
+  /** The password is only in this answer. */
   reply: MadePassword,
   errors: [...ofCustomer.errors, 'ADMIN_FACTOR_REQUIRED', 'ACCOUNT_HAS_MONEY'],
 });
@@ -80,6 +80,6 @@ export const resetUserPassword = endpoint({
   path: '/admin/user/{userId}/reset-password',
   proof: true,
   summary: 'Give a customer a password for one sign-in within 24 hours',
-  /** The password is in no other answer. */
+  /** The password is only in this answer. */
   reply: MadePassword,
 });

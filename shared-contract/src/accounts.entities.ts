@@ -11,33 +11,33 @@ export const Personal = Type.Object({
   _id: IdOut,
   username: Text,
   email: Text,
-  /** The holder has shown that they read mail at it; absent where the store sends none. */
+  /** Whether the owner of the account has confirmed the address by a mail. Absent when the store sends no e-mail. */
   email_confirmed: Type.Optional(Type.Boolean()),
-  /** An address that takes its place once the link in a mail to it is opened. */
+  /** A new address that replaces the present one once the link in a mail to it is opened. */
   email_waiting: Type.Optional(Text),
   role: OneOf(ROLES),
   balance: Dollars,
   cart: Type.Array(CartEntry),
-  /** Percent; 0 for everyone but a reseller. */
+  /** In percent; 0 for everyone but a reseller. */
   discount: Type.Number(),
   recent_order_history: Type.Array(OrderRow),
-  /** Absent while nothing waits for a payment. */
+  /** Absent when no checkout waits for a payment. */
   open_checkout: Type.Optional(OpenCheckout),
   creation_unix: UnixSeconds,
-  /** Present when the account was signed in to with a password that the store made, which does not work again. */
+  /** Present after a sign-in with a password that the store made. That password does not work again. */
   password_used_up: Type.Optional(Type.Literal(true)),
   total_orders: Count,
-  /** Sum over completed orders of face value minus price paid, where a face value is known. */
+  /** For all completed orders whose face value is known: the face value minus the price paid. */
   money_saved: Dollars,
 });
 export type Personal = Static<typeof Personal>;
 
-/** A sign-in that is not over: one device, or one browser of it. */
+/** A session that has not ended: one device, or one browser on it. */
 export const AccountSession = Type.Object({
   _id: IdOut,
-  /** In words: `Chrome on Windows`. */
+  /** As text: `Chrome on Windows`. */
   device: Text,
-  /** The network that it was last seen on, in words; with its country where the store knows it. */
+  /** The network where it was last seen, as text, with its country if the store knows it. */
   place: Text,
   creation_unix: UnixSeconds,
   /** Accurate to a minute. */
@@ -47,7 +47,7 @@ export const AccountSession = Type.Object({
 });
 export type AccountSession = Static<typeof AccountSession>;
 
-/** What the store has about a customer. Codes are not in it. */
+/** What the store has about a customer, without the codes. */
 export const OwnData = Type.Object({
   exported_unix: UnixSeconds,
   profile: Type.Pick(Personal, [
@@ -64,11 +64,11 @@ export const OwnData = Type.Object({
   devices: Type.Array(AccountSession),
   factors: Type.Omit(Factors, ['enrolment_required']),
   cart: Type.Array(CartEntry),
-  /** Newest first, as the next ones. */
+  /** Newest first, as are the following lists. */
   orders: Type.Array(
     Type.Object({
       ...OrderRow.properties,
-      /** When its codes were first answered to the customer; null where they were not, or it is not known. */
+      /** When its codes were first sent to the customer. Null when they were not, or when that is not known. */
       viewed_unix: Nullable(UnixSeconds),
     }),
   ),
@@ -101,7 +101,7 @@ export const OwnData = Type.Object({
 });
 export type OwnData = Static<typeof OwnData>;
 
-/** The codes that a customer bought; of an order that is not completed, none. */
+/** The codes that a customer has bought. An order that is not completed has none. */
 export const OwnCodes = Type.Object({
   orders: Type.Array(
     Type.Object({
@@ -120,18 +120,18 @@ export const AdminUserRow = Type.Object({
   balance: Dollars,
   discount: Type.Optional(Type.Number()),
   creation_unix: UnixSeconds,
-  /** Since when nobody may sign in to it; absent while it is open. */
+  /** Since when nobody may sign in to it; absent when it is not locked. */
   locked_unix: Type.Optional(UnixSeconds),
 });
 export type AdminUserRow = Static<typeof AdminUserRow>;
 
-/** A user in the admin's list, with how many orders they have placed or were given. */
+/** A user in the admin's list, with how many orders they have placed or been given. */
 export const ListedUser = Type.Object({ ...AdminUserRow.properties, total_orders: Count });
 export type ListedUser = Static<typeof ListedUser>;
 
 export const AdminUser = Type.Object({
   ...AdminUserRow.properties,
-  /** Present when the password is not enough to sign in. */
+  /** Present when a second factor is needed to sign in. */
   second_factor: Type.Optional(Type.Literal(true)),
   cart: Type.Array(CartEntry),
   total_orders: Count,

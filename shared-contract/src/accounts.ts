@@ -16,7 +16,7 @@ export const getPersonal = endpoint({
   errors: [],
 });
 
-/** Exactly one of the two changes at a time. A password change ends every older token. */
+/** Exactly one change at a time. A change of the password ends every older token. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user/profile/update',
@@ -77,9 +77,9 @@ export const getAdminUser = endpoint({
   params: Strict({ userId: Id }),
   query: Strict({
     ...codeFields,
-    /** `none` leaves the orders out of the reply, of which an account may have very many. */
+    /** `none` leaves out the orders, because an account may have very many. */
     history: Type.Optional(Type.Literal('none')),
-    /** For the history: only orders after this one, at most `most` of them. A reply may have fewer, and more may follow. */
+    /** For the history: only orders after this one, at most `most` of them. A reply may have fewer even if more follow. */
     after: Type.Optional(Id),
     most: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),
   }),
@@ -88,7 +88,7 @@ export const getAdminUser = endpoint({
 });
 
 const userFilter = {
-  /** Case-insensitive substring of username or email; of two letters or digits, their beginning. */
+  /** Case-insensitive part of username or email. Two letters or digits find only names that begin with them. */
   search: Type.Optional(Line(limits.searchMax)),
   role: Type.Optional(OneOf(ROLES)),
 };
@@ -115,7 +115,7 @@ export const exportUsers = endpoint({
   paged: true,
 });
 
-/** A GET that writes (rules 16.1). `discount` is a percent with one decimal. */
+/** A GET that writes (rules 16.1). `discount` is a percentage with one decimal. */
 export const setReseller = endpoint({
   method: 'GET',
   path: '/admin/users/set_reseller/{userId}',

@@ -1,4 +1,4 @@
-/** What the audit log records: the module and the action. The log may have others, of an older or a newer release. */
+/** What the audit log records: the module and the action. The log may contain others, from an older or a newer release. */
 export type AuditAction =
   | 'categories.create'
   | 'categories.delete'

@@ -11,7 +11,7 @@ export const listAudit = endpoint({
   summary: 'The audit log, the newest first; all of it when `amount` is absent',
   roles: ADMIN_ROLES,
   query: Strict({
-    /** The name of who did it, in full; what can be nobody's name finds nothing. */
+    /** The whole name of who did it. A text that nobody can have as a name finds nothing. */
     actor: Type.Optional(Line(limits.searchMax, { minLength: 1 })),
     action: Type.Optional(Line(limits.searchMax, { minLength: 1 })),
     target_type: Type.Optional(Line(limits.searchMax, { minLength: 1 })),

@@ -1,6 +1,7 @@
-// In the contract because browsers (shared-ui) and the server (pictures of shared addresses) draw the same card, and share only this package.
+// In the contract, because browsers (shared-ui) and the server (pictures of shared addresses) draw the same card, and share only
+// this package.
 
-/** The six drawings a card can carry. */
+/** The six patterns of a card. */
 type CardPattern = 'orbit' | 'facet' | 'wave' | 'ribbon' | 'letter' | 'halo';
 
 /** Name, from, to, text, accent, disc text (at least 4.5:1 on accent). */
@@ -62,8 +63,8 @@ function hash(key: string): number {
 }
 
 /**
- * What the card of a title looks like: the same title gives the same card on every screen
- * (rules 15.5). The colours come back as CSS variables for the element that draws it.
+ * The look of the card for a title. The same title gives the same card on every screen (rules 15.5). The colours are CSS
+ * variables for the element that draws the card.
  */
 export function cardArt(title: string | null | undefined) {
   const key = (title ?? '').normalize('NFKC').trim().toLowerCase();

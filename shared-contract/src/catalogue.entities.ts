@@ -4,11 +4,11 @@ import { Count, Dollars, IdOut, Nullable, Text, Version } from './fields.ts';
 export const Category = Type.Object({ _id: IdOut, title: Text });
 export type Category = Static<typeof Category>;
 
-/** A category as admins change it. */
+/** A category with what admins need to change it. */
 export const AdminCategory = Type.Object({ ...Category.properties, version: Version });
 export type AdminCategory = Static<typeof AdminCategory>;
 
-/** A category with how many products are in it, and how many of these are on sale. */
+/** A category with how many products are in it, and how many of them are on sale. */
 export const CountedCategory = Type.Object({
   ...AdminCategory.properties,
   product_count: Count,
@@ -32,16 +32,16 @@ export const Product = Type.Object({
   product_image_url: Nullable(Text),
   category: Category,
   starting_at: Dollars,
-  /** 0 while nobody has rated it; 5 everywhere while `enforced_ratings` is on. */
+  /** 0 while nobody has rated it. 5 for every product while `enforced_ratings` is on. */
   average_rating: Type.Number(),
   review_count: Count,
   enabled: Type.Boolean(),
   in_stock: Type.Boolean(),
-  /** The best saving among the options that can be bought, in whole percent; absent where no saving is claimed. */
+  /** The biggest saving among the options that can be bought, in whole percent. Absent where no saving is claimed. */
   saving_percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   replacement_settings: ReplacementSettings,
   redeem_instructions: Type.Optional(Text),
-  /** For an ADMIN only. */
+  /** Only for an ADMIN. */
   version: Type.Optional(Version),
 });
 export type Product = Static<typeof Product>;
@@ -50,7 +50,7 @@ export type Product = Static<typeof Product>;
 export const ListedProduct = Type.Object({
   ...Product.properties,
   option_count: Count,
-  /** Codes that are for sale, of all its options. */
+  /** Codes for sale, of all its options. */
   stock_count: Count,
 });
 export type ListedProduct = Static<typeof ListedProduct>;
@@ -60,9 +60,9 @@ export const SubcategoryOption = Type.Object({
   title: Text,
   price: Dollars,
   stock_count: Count,
-  /** The face value; without it no saving is claimed. */
+  /** The face value. Without it no saving is claimed. */
   face_value: Type.Optional(Dollars),
-  /** For an ADMIN only. Sales and stock leave it as it is. */
+  /** Only for an ADMIN. Sales and stock do not change it. */
   version: Type.Optional(Version),
 });
 export type SubcategoryOption = Static<typeof SubcategoryOption>;

@@ -26,7 +26,7 @@ export const listProducts = endpoint({
   roles: 'PUBLIC',
   query: Strict({
     ...pageFields,
-    /** Case-insensitive substring of title, category or description; where none has it, words like it. */
+    /** Case-insensitive part of title, category or description. When nothing matches, similar words count. */
     search: Type.Optional(Line(limits.searchMax)),
     /** A category's id. */
     category: Type.Optional(Id),
@@ -46,13 +46,13 @@ export const listProductsOfAdmin = endpoint({
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,
-    /** Case-insensitive substring of title or category. */
+    /** Case-insensitive part of title or category. */
     search: Type.Optional(Line(limits.searchMax)),
     /** A category's id. */
     category: Type.Optional(Id),
     enabled: Type.Optional(Type.Boolean()),
     in_stock: Type.Optional(Type.Boolean()),
-    /** Whether an option runs low: something of it is for sale, but no more than its threshold. */
+    /** Whether an option runs low: some codes are for sale, but no more than its threshold. */
     low_stock: Type.Optional(Type.Boolean()),
     sort: Type.Optional(OneOf(ADMIN_PRODUCT_SORTS)),
   }),
@@ -104,7 +104,7 @@ export const createProduct = endpoint({
     ...productFields,
     enabled: Type.Optional(Type.Boolean()),
     starting_at: Type.Optional(Price),
-    /** Without them nothing is replaced, and the warranty has its default. */
+    /** Without them nothing is replaced, and the warranty is the default one. */
     replacement_settings: Type.Optional(replacementSettings),
   }),
   reply: productReply,

@@ -12,7 +12,7 @@ export const checkoutCart = endpoint({
   roles: CUSTOMER_ROLES,
   body: Strict({
     payment_method: OneOf(PAYMENT_METHODS),
-    /** The total that the buyer was shown; another one is refused with CART_CHANGED. */
+    /** The total that the buyer was shown. Any other total is refused with CART_CHANGED. */
     expected_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
   }),
   reply: Type.Object({

@@ -4,7 +4,7 @@ import { Line, Message, Strict } from './fields.ts';
 import { limits } from './limits.ts';
 import { CUSTOMER_ROLES } from './roles.ts';
 
-/** `give_up` is the sentence of `givingUp` for exactly the balance; needed while there is one. */
+/** `give_up` is the sentence of `givingUp` with the exact balance. It is required while there is a balance. */
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/user/close',

@@ -1,10 +1,10 @@
-/** What a remote uses of one shared module: the versions that it runs with, such as `^1.2.0`, and the names that it takes. */
+/** What a remote uses of one shared module: the versions that it works with, such as `^1.2.0`, and the names that it imports. */
 export interface SharedNeed {
   range: string;
   names: readonly string[];
 }
 
-/** What a shell has under the name of one shared module. */
+/** What a shell provides under the name of one shared module. */
 export interface SharedOffer {
   version: string;
   names: readonly string[];
@@ -13,9 +13,9 @@ export interface SharedOffer {
 export interface RemoteNeeds {
   name: string;
   version: string;
-  /** Contract versions of a shell that it runs in. */
+  /** Contract versions of the shells that it works in. */
   contract: string;
-  /** By shared module. Older builds have none. */
+  /** By shared module. Older builds do not have it. */
   requires?: Readonly<Record<string, SharedNeed>> | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface ShellOffers {
 }
 
 /**
- * Why a shell refuses a remote: a sentence for each thing that the shell lacks, which names both sides. Empty when the remote
- * may run. Browser, server and tools ask this before they touch a file of the remote. A remote that does not say what it needs
- * is refused, because a missing name would break a page while it is drawn.
+ * Why a shell refuses a remote: one sentence for each thing that the shell lacks, naming both sides. Empty when the remote may
+ * run. Browser, server and tools check this before they load a file of the remote. A remote that does not say what it needs is
+ * refused, because a missing name would break a page while it is rendered.
  */
 export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shell: ShellOffers): string[] {
   const who = `${name} ${version}`;
@@ -51,8 +51,8 @@ export function lacksOf({ name, version, contract, requires }: RemoteNeeds, shel
 }
 
 /**
- * Whether `version` ("1.2.0") is inside `range` ("^1.1.0"): not older, and the same in its first part that is not 0. Only
- * this one kind of range exists in the registry, so no semver library travels to the browser.
+ * Whether `version` ("1.2.0") is inside `range` ("^1.1.0"): it is not older, and the first number that is not 0 is the same. The
+ * registry has only this kind of range, so browsers need no semver library.
  */
 export function satisfies(version: string, range: string): boolean {
   const have = parse(version);

@@ -1,10 +1,10 @@
 import { tzOffset } from '@date-fns/tz';
 
-// Days of the store: from midnight to midnight where it is (docs/rules.md 12.7). They have 23, 24 or 25 hours.
+// Days in the store's time zone, from midnight to midnight (docs/rules.md 12.7). They have 23, 24 or 25 hours.
 
 const daySeconds = 86_400;
 
-/** A day as texts and addresses have it: `2026-11-23`. */
+/** The form of a day in texts and addresses: `2026-11-23`. */
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const partsOf = (day: string): [year: number, month: number, date: number] => {
@@ -14,13 +14,16 @@ const partsOf = (day: string): [year: number, month: number, date: number] => {
 
 const dayAt = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a day that exists in the calendar. */
 export const isDay = (text: string): boolean => {
   const [year, month, date] = partsOf(text);
   return pattern.test(text) && dayAt(new Date(Date.UTC(year, month - 1, date))) === text;
 };
 
-/** Whether this program knows a zone by this name of the IANA list (`Europe/Berlin`, `UTC`); an offset such as `+01:00` is none. */
+/**
+ * Whether this program knows a zone by this name of the IANA list (`Europe/Berlin`, `UTC`). An offset such as `+01:00` is not a
+ * name.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
@@ -31,11 +34,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that it is in a zone at a time in unix seconds. */
+/** The day in a zone at a time in unix seconds. */
 export const dayOf = (unix: number, zone: string): string =>
   dayAt(new Date(unix * 1000 + tzOffset(zone, new Date(unix * 1000)) * 60_000));
 
-/** Seconds that clocks in a zone are ahead of UTC at a time in unix seconds. */
+/** How many seconds clocks in a zone are ahead of UTC at a time in unix seconds. */
 const aheadAt = (unix: number, zone: string): number => tzOffset(zone, new Date(unix * 1000)) * 60;
 
 /** Seconds since midnight, as clocks in a zone show them. */
@@ -45,9 +48,9 @@ const timeOf = (unix: number, zone: string): number => (unix + aheadAt(unix, zon
 export const hourOf = (unix: number, zone: string): number => Math.floor(timeOf(unix, zone) / 3600);
 
 /**
- * When clocks in a zone show so many seconds after midnight on a day, in unix seconds. Of a time that comes twice on that day it is the
- * first; a time that clocks skip moves forward by the gap. The library's own constructor takes either of the two, depending on
- * the zone of the machine.
+ * When clocks in a zone show this many seconds after midnight on a day, in unix seconds. For a time that occurs twice on that day
+ * it is the first. A time that clocks skip is moved forward by the gap. The library's own constructor takes either of the two,
+ * depending on the zone of the machine.
  */
 function timeOn(day: string, sinceMidnight: number, zone: string): number {
   const [year, month, date] = partsOf(day);
@@ -57,20 +60,23 @@ function timeOn(day: string, sinceMidnight: number, zone: string): number {
   return aheadAt(first, zone) !== before && aheadAt(second, zone) === after ? second : first;
 }
 
-/** When a day begins in a zone, in unix seconds: its first moment, also where there is no midnight, or two. */
+/** When a day begins in a zone, in unix seconds: its first moment, even if it has no midnight, or two. */
 export const startOfDay = (day: string, zone: string): number => timeOn(day, 0, zone);
 
-/** When clocks in a zone show on a day what they show at `unix`, both in unix seconds; as `timeOn` where that comes twice or not at all. */
+/**
+ * When clocks in a zone show on a day the same time as at `unix`, in unix seconds. As in `timeOn` when that occurs twice or not
+ * at all.
+ */
 export const sameTimeOn = (day: string, unix: number, zone: string): number =>
   timeOn(day, timeOf(unix, zone), zone);
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier for a negative number. */
 export function daysAfter(day: string, days: number): string {
   const [year, month, date] = partsOf(day);
   return dayAt(new Date(Date.UTC(year, month - 1, date + days)));
 }
 
-/** The same day of another month; the last one of that month where it is shorter. */
+/** The same day of another month, or the last day of that month when it is shorter. */
 export function monthsAfter(day: string, months: number): string {
   const [year, month, date] = partsOf(day);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -86,7 +92,7 @@ const monthFromZero = (day: string): [number, number, number] => {
   return [year, month - 1, date];
 };
 
-/** When the days of a period begin: of the day that has `start` up to the one that has `end`, in unix seconds. */
+/** When the days of a period begin, from the day of `start` to the day of `end`, in unix seconds. */
 export function startsOfDays(start: number, end: number, zone: string): number[] {
   let day = dayOf(start, zone);
   const starts = [startOfDay(day, zone)];
@@ -95,12 +101,12 @@ export function startsOfDays(start: number, end: number, zone: string): number[]
     day = daysAfter(day, 1);
     const usual = before + daySeconds;
     const offset = tzOffset(zone, new Date(before * 1000));
-    // Nearly all days are 24 hours after the one before, and the library takes a while for each.
+    // Nearly all days are 24 hours long, and the library is slow for each of them.
     const isUsual =
       (before + offset * 60) % daySeconds === 0 && tzOffset(zone, new Date(usual * 1000)) === offset;
     const next = isUsual ? usual : startOfDay(day, zone);
     if (next > end) return starts;
-    // A day that a place left out, when it moved across the date line, begins when the next one does.
+    // A day that a place skipped when it moved across the date line begins when the next one does.
     if (next > before) starts.push(next);
   }
 }

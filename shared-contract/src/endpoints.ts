@@ -61,7 +61,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** Endpoints by `METHOD /path`, which is how a client names the call it makes. */
+/** Endpoints by `METHOD /path`, which is the name that clients use. */
 export type EndpointsByKey = {
   [N in keyof Endpoints as `${Endpoints[N]['method']} ${Endpoints[N]['path']}`]: Endpoints[N];
 };

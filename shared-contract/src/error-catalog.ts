@@ -12,7 +12,7 @@ import type {
   YoungFactor,
 } from './entities.ts';
 
-/** Every error code of the API, with its HTTP status and default wording. A screen may word it better. */
+/** Every error code of the API, with its HTTP status and default message. A screen may use a better text. */
 export const errorCatalog = {
   REQUEST_INVALID: { status: 400, message: 'The request is not valid.' },
   PASSWORD_WEAK: { status: 400, message: 'This password is too easy to guess. Please choose another one.' },
@@ -209,39 +209,39 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** The details of a refusal beside its message, by code, so that a screen can show them at the right line. */
+/** The details of an error besides its message, by code, so that a screen can show them at the right line. */
 export interface ErrorDetails {
-  /** The cart as it would be bought now; money in dollars. `price` is of one. */
+  /** The cart as it would be bought now, in dollars. `price` is that of one unit. */
   CART_CHANGED: {
     subtotal: number;
     discount: number;
     total: number;
     lines: { subcategoryId: string; amount: number; price: number }[];
   };
-  /** How many products are in it. */
+  /** How many products are in the category. */
   CATEGORY_NOT_EMPTY: { products: number };
-  /** The present state, as the call would have answered it. */
+  /** The present state, as the call would have returned it. */
   CHANGED_MEANWHILE: {
     current: AdminStoreConfig | DenialTemplate | AdminCategory | MailSetting | Product | Review | Subcategory;
   };
   /** Who works on the request, and until when. */
   REPLACEMENT_LOCKED: ReplacementLock;
-  /** The ways in which the account may prove itself. */
+  /** The methods by which the account can give a proof of identity. */
   PROOF_REQUIRED: { methods: (FactorMethod | 'PASSWORD')[] };
-  /** The challenge of the second step, and the methods of the account. `passkey` is there where it has a passkey. */
+  /** The challenge of the second step, and the methods of the account. `passkey` is present when it has a passkey. */
   SECOND_FACTOR_REQUIRED: { challenge: string; methods: FactorMethod[]; passkey?: PasskeyRequest };
-  /** What was set up lately, the oldest first. */
+  /** The factors that were set up recently, the oldest first. */
   FACTORS_YOUNG: { factors: YoungFactor[] };
-  /** The lines of which too much was wanted, and how many of each can be reserved; none when it is the whole cart. */
+  /** The lines with too large an amount, and how many of each can be reserved. Empty when the whole cart is too large. */
   RESERVATION_LIMIT: { lines: { subcategoryId: string; most: number }[] };
 }
 
-/** The response of every failed call. `fields` names the wrong inputs of a form. */
+/** The response of every failed call. `fields` has the wrong fields of a form. */
 export interface ErrorReply {
   message: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-  /** Present with the codes that `ErrorDetails` names. */
+  /** Present for the codes in `ErrorDetails`. */
   details?: ErrorDetails[keyof ErrorDetails];
   requestId: string;
 }

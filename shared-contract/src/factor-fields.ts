@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Strict } from './fields.ts';
 
-// The fields that a sign-in with a second factor and a proof both take, and the errors with which both refuse them.
+// The fields and errors that a sign-in with a second factor and a proof of identity have in common.
 
-/** As an app shows it, in groups or not. */
+/** As an app shows it, with or without spaces. */
 export const TotpCode = Type.String({ minLength: 1, maxLength: 12 });
 export const RecoveryCode = Type.String({ minLength: 1, maxLength: 40 });
 export const Base64Url = (maxLength: number) =>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, IdOut, Nullable, Text, UnixSeconds } from './fields.ts';
 
-/** By what somebody shows who they are, beside the password. */
+/** How somebody proves who they are, besides the password. */
 export type FactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
 
 const Credential = Type.Object({
@@ -12,27 +12,27 @@ const Credential = Type.Object({
   ),
 });
 
-/** Something that counts as a second factor and was set up lately. */
+/** A second factor, or something that counts as one, that was set up recently. */
 export interface YoungFactor {
   kind: 'TOTP' | 'PASSKEY' | 'RECOVERY_CODES';
-  /** The name of a passkey; null for the other kinds. */
+  /** The name of a passkey; null for other kinds. */
   name: string | null;
   creation_unix: number;
 }
 
-/** The options with which a browser asks for a passkey, in the form of WebAuthn. */
+/** The options for requesting a passkey in a browser, in the form of WebAuthn. */
 export const PasskeyRequest = Type.Object({
   challenge: Text,
   rpId: Text,
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: Count,
   userVerification: Type.Literal('required'),
-  /** Absent where any passkey of the store will do. */
+  /** Absent when any passkey of the store is accepted. */
   allowCredentials: Type.Optional(Type.Array(Credential)),
 });
 export type PasskeyRequest = Static<typeof PasskeyRequest>;
 
-/** The options with which a browser creates a passkey, in the form of WebAuthn. */
+/** The options for creating a passkey in a browser, in the form of WebAuthn. */
 export const PasskeyCreation = Type.Object({
   challenge: Text,
   rp: Type.Object({ id: Text, name: Text }),
@@ -57,11 +57,11 @@ const Passkey = Type.Object({
 });
 
 export const Factors = Type.Object({
-  /** The authenticator app; null where none is set up. */
+  /** The authenticator app; null when none is set up. */
   totp: Nullable(Type.Object({ creation_unix: UnixSeconds })),
   passkeys: Type.Array(Passkey),
   recovery_codes_left: Count,
-  /** The store requires a second factor of this role, and the account can do nothing else before. */
+  /** Whether the store requires a second factor of this role, so that the account can do nothing else until it has one. */
   enrolment_required: Type.Boolean(),
 });
 export type Factors = Static<typeof Factors>;

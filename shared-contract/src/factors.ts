@@ -7,7 +7,7 @@ import { limits } from './limits.ts';
 import { MEMBER_ROLES } from './roles.ts';
 
 const own = { roles: MEMBER_ROLES, beforeEnrolment: true } as const;
-/** The codes are in no other answer; absent where the account has some already. */
+/** The codes are only in this answer. They are absent when the account has some already. */
 const Enrolled = Type.Object({
   message: Type.String(),
   recovery_codes: Type.Optional(Type.Array(Type.String())),
@@ -22,7 +22,7 @@ export const getFactors = endpoint({
   errors: [],
 });
 
-/** Until it is confirmed, another call makes another secret. */
+/** Until it is confirmed, each call creates another secret. */
 export const startTotp = endpoint({
   ...own,
   method: 'POST',
@@ -125,7 +125,7 @@ export const proofOptions = endpoint({
   errors: [],
 });
 
-/** With a second factor, the password is no proof. */
+/** The password does not count when the account has a second factor. */
 export const prove = endpoint({
   ...own,
   method: 'POST',

@@ -7,15 +7,18 @@ import { WEB_URL_PATTERN } from './web-url.ts';
 export const Strict = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
-/** One line of text: no control characters and no broken surrogates; lengths count code points. */
+/** One line of text, without control characters and broken surrogates. Lengths count code points. */
 export const Line = (maxLength: number, options: TSchemaOptions & { minLength?: number } = {}) =>
   Type.String({ maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]*$', ...options });
 
-// Visible: neither white space nor one of the characters that show nothing (zero-width space, soft hyphen, fillers).
+// A visible character: neither white space nor one that shows nothing (zero-width space, soft hyphen, fillers).
 
 const nothingHidden = { not: { type: 'string', pattern: HIDDEN_PATTERN } } as const;
 
-/** A name or a title: one line with at least one visible character, and with none that hides (hidden-characters.ts). */
+/**
+ * A name or a title: one line with at least one visible character, and without characters that hide something
+ * (hidden-characters.ts).
+ */
 export const FilledLine = (maxLength: number) =>
   Type.String({
     minLength: 1,
@@ -24,11 +27,11 @@ export const FilledLine = (maxLength: number) =>
     ...nothingHidden,
   });
 
-/** Text of several lines: tabs and line breaks allowed, other control characters not. */
+/** Text of several lines. It may have tabs and line breaks, but no other control characters. */
 export const Paragraphs = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ maxLength, pattern: '^(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$', ...options });
 
-/** What a review says. */
+/** The text of a review. */
 export const ReviewText = Paragraphs(limits.reviewTextMax, nothingHidden);
 
 /** What a customer writes to staff about an item. */
@@ -42,10 +45,13 @@ export const FilledParagraphs = (maxLength: number) =>
     pattern: '^(?=[\\s\\S]*[^\\s\\p{DI}])(?:[\\t\\n\\r]|[^\\p{Cc}\\p{Cs}])*$',
   });
 
-/** Why somebody reads codes, in their own words; without it the audit log has the call (rules 3.16). */
+/** Why somebody reads codes, in their own words. Without it the audit log names the call (rules 3.16). */
 export const Why = Type.Optional(FilledLine(limits.whyMax));
 
-/** How staff and admins read codes that were delivered: masked, or in clear and why (rules 3.16). Customers read their own in clear, or masked so that it is no view (rules 7.8). */
+/**
+ * How delivered codes are read. Staff and admins read them masked, or in clear with a reason (rules 3.16). Customers read their
+ * own in clear, or masked, which does not count as a view (rules 7.8).
+ */
 export const codeFields = {
   codes: Type.Optional(Type.Literal('masked')),
   why: Why,
@@ -53,24 +59,27 @@ export const codeFields = {
 export const CodeQuery = Strict(codeFields);
 export type CodeQuery = Static<typeof CodeQuery>;
 
-/** A code as somebody types it. Stock is edited with one code in each line, so a code of two lines would become two codes. */
+/** A code that somebody types. It has one line, because stock is edited with one code in each line. */
 export const Deliverable = Type.String({
   maxLength: limits.deliverableMax,
   pattern: '^[^\\r\\n\\p{Cs}]*$',
 });
 
-/** An opaque identifier. An unknown one answers 404; a text of another form 400. */
+/** An opaque identifier. An unknown one is answered with 404, and a text of another form with 400. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 
-/** For replies, which the server has already checked: only the type is declared. */
+/** For replies, which the server has already checked. Only the type is declared. */
 export const IdOut = Type.String();
 export const Text = Type.String();
 export const Count = Type.Integer({ minimum: 0 });
 
-/** How often something was changed, from 1 on. A screen sends back the version it has read, so that it overwrites nothing unseen. */
+/**
+ * How often something was changed, from 1 on. A screen sends back the version that it has read, so that it does not overwrite
+ * other changes.
+ */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
-/** The version that was read. A call without it changes whatever is there. */
+/** The version that was read. A call without it changes any version. */
 export const expectedVersion = { expected_version: Type.Optional(Version) };
 
 /** Dollars with at most two decimals, in a request. */
@@ -105,17 +114,20 @@ export const Username = Type.String({
   pattern: '^[A-Za-z0-9_.-]+$',
 });
 
-/** An http or https address without credentials; the server never fetches it. */
+/** An http or https address without credentials. The server never fetches it. */
 export const WebUrl = Type.String({
   maxLength: limits.urlMax,
   format: 'uri',
   pattern: WEB_URL_PATTERN,
 });
 
-/** A picture's address, or the empty string for none. */
+/** The address of a picture, or an empty text for none. */
 export const OptionalWebUrl = Type.Union([WebUrl, Type.Literal('')]);
 
-/** `skip` and `amount` of every list: at most 100 rows at a time, and without an amount what its summary says, or all. */
+/**
+ * `skip` and `amount` of every list: at most 100 rows at a time. Without an amount it is what the endpoint's summary says, or
+ * all.
+ */
 export const pageFields = {
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageSkipMax })),
   amount: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageAmountMax })),
@@ -123,12 +135,12 @@ export const pageFields = {
 
 export const PageQuery = Strict(pageFields);
 
-/** The reply of a write without other content. */
+/** The reply of a write that returns nothing else. */
 export const Message = Type.Object({ message: Type.String() });
 
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** A union of string literals as one JSON Schema `enum`, so that replies are serialised without a search. */
+/** A union of texts as one JSON Schema `enum`, so that replies are serialised without trying each member. */
 export const OneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: values });

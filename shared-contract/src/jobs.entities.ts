@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds } from './fields.ts';
 
-/** Work that the store does by itself, and has not done yet. */
+/** Background work that the store has not done yet. */
 export const QueuedJob = Type.Object({
   _id: IdOut,
   kind: Text,

@@ -5,10 +5,10 @@ import { LEDGER_KINDS } from './statuses.ts';
 export const Transaction = Type.Object({
   _id: IdOut,
   kind: OneOf(LEDGER_KINDS),
-  /** Signed: a credit is above 0, a debit below. */
+  /** A credit is above 0, a debit below. */
   amount: Dollars,
   balance_after: Dollars,
-  /** One sentence that describes it. */
+  /** A sentence that describes it. */
   description: Text,
   order_id: Nullable(IdOut),
   creation_unix: UnixSeconds,

@@ -1,6 +1,6 @@
 import { cartAmountMax, searchMax } from './first-limits.ts';
 
-/** Numbers that the server enforces and the screens show (docs/rules.md; money in dollars, time in seconds). */
+/** Limits that the server enforces and the screens show (docs/rules.md). Money is in dollars, time in seconds. */
 export const limits = {
   usernameMin: 3,
   usernameMax: 32,
@@ -22,12 +22,12 @@ export const limits = {
   reviewTextMax: 256,
   reasonMax: 500,
   templateNameMax: 60,
-  /** How long a lock on a request lasts. */
+  /** How long a lock on a request lasts, in seconds. */
   replacementLockSeconds: 600,
-  /** Above this number of orders the items of a customer are not counted, because staff wait for the result. */
+  /** For a customer with more orders than this the items are not counted, because staff wait for the result. */
   claimRecordOrders: 1000,
   orderNoteMax: 1000,
-  /** What staff and admins say about why they read codes. */
+  /** The length of the reason that staff and admins give for reading codes. */
   whyMax: 200,
   cartAmountMax,
   cartLinesMax: 50,
@@ -49,20 +49,22 @@ export const limits = {
   importLinesMax: 1_000_000,
   /** Bytes of a file of codes. */
   importFileMax: 67_108_864,
-  /** Bytes of a line of that file: as many as a request carries. A line that is longer than a code may be is malformed. */
+  /**
+   * Bytes of a line of that file, which is as many as a request can carry. A line that is longer than a code may be is malformed.
+   */
   importLineMax: 8_388_608,
-  /** A list of imports counts what is unsold of each up to here. */
+  /** In a list of imports the unsold codes of each are counted only up to this number. */
   importUnsoldListed: 1_000,
-  /** Options of a product that can be put in an order. */
+  /** How many options of a product one call can put in order. */
   optionsOrdered: 1_000,
   fileNameMax: 255,
   lowStockMax: 1_000_000,
   deliverableMax: 4096,
   pageAmountMax: 100,
   pageSkipMax: 100_000_000,
-  /** Rows of a part of a file, which a browser reads in a few seconds. */
+  /** Rows in one part of a file, which a browser fetches in a few seconds. */
   fileRowsMax: 20_000,
-  /** Orders and reviews that a search finds are counted up to here: such a total says "more than 1,000". */
+  /** Orders and reviews that a search finds are counted only up to this number. Such a total is shown as "more than 1,000". */
   searchTotalMax: 1_001,
   replacementOptions: 5,
   adminOrderItemsMax: 50,

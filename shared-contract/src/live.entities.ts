@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { IdOut } from './fields.ts';
 
 export const LiveEvent = Type.Object({
-  /** Orders were placed, or have another status; requests wait for a decision, or were settled. */
+  /** Orders were placed or got another status; requests were filed or settled. */
   kind: Type.Enum(['ORDERS_PLACED', 'ORDERS_MOVED', 'REQUESTS_FILED', 'REQUESTS_SETTLED']),
-  /** The ids of the orders or requests; none where requests were settled. */
+  /** The ids of the orders or requests. Empty when requests were settled. */
   ids: Type.Array(IdOut),
 });
 export type LiveEvent = Static<typeof LiveEvent>;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Count, IdOut, Nullable, OneOf, Text, UnixSeconds, Version } from './fields.ts';
 
-/** What the store sends by e-mail (rules 20.2). */
+/** The events for which the store sends e-mail (rules 20.2). */
 export const MAIL_EVENTS = [
   'WELCOME',
   'ORDER_PAID',
@@ -22,44 +22,44 @@ export const MAIL_EVENTS = [
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 const MailEventName = OneOf(MAIL_EVENTS);
 
-/** OBSOLETE: its link was used, or a newer mail has a newer one, before it was sent. */
+/** OBSOLETE: before it was sent, its link was used, or a newer mail replaced it. */
 const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED', 'OBSOLETE'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const MailStateName = OneOf(MAIL_STATES);
 
-/** The mail of one event: its switch and its words, which are the defaults until the owner writes others. */
+/** The mail of one event: whether it is sent, and its texts, which are the defaults until the owner changes them. */
 export const MailSetting = Type.Object({
   event: MailEventName,
   enabled: Type.Boolean(),
-  /** It is always sent: accounts depend on it. */
+  /** Always sent, because accounts depend on it. */
   required: Type.Boolean(),
   subject: Text,
   introduction: Text,
-  /** Neither subject nor introduction was changed. */
+  /** Whether neither subject nor introduction was changed. */
   original: Type.Boolean(),
-  /** Names that may stand in braces in both, such as `store`. */
+  /** Names that both may contain in braces, such as `store`. */
   placeholders: Type.Array(Text),
   version: Version,
 });
 export type MailSetting = Static<typeof MailSetting>;
 
 export const MailSettings = Type.Object({
-  /** False: no mail server is configured, and no mail is written. */
+  /** False when no mail server is configured, so that no mail is written. */
   configured: Type.Boolean(),
-  /** Who mails are from; null unless configured. */
+  /** The sender of mails; null when no mail server is configured. */
   sender: Nullable(Text),
   events: Type.Array(MailSetting),
 });
 export type MailSettings = Static<typeof MailSettings>;
 
-/** A mail as it is drawn. */
+/** A rendered mail. */
 export const MailPreview = Type.Object({ subject: Text, html: Text, text: Text });
 export type MailPreview = Static<typeof MailPreview>;
 
 export const SentMail = Type.Object({
   _id: IdOut,
   event: MailEventName,
-  /** Null where there is no account, not yet or not any more. */
+  /** Null when there is no account, not yet or not any more. */
   user_id: Nullable(IdOut),
   username: Text,
   address: Text,

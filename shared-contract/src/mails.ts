@@ -10,7 +10,7 @@ const words = {
   introduction: Paragraphs(mailLimits.introductionMax),
 };
 
-/** For screens that offer what needs a mail. */
+/** For screens with actions that need a mail. */
 export const publicMail = endpoint({
   method: 'GET',
   path: '/public/mail',

@@ -1,12 +1,12 @@
-/** Dollars of the wire (at most two decimals) as whole cents. */
+/** Dollars of a request or reply (at most two decimals) as whole cents. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** Whole cents as dollars, for showing and for the wire. */
+/** Whole cents as dollars, for screens, requests and replies. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
 /**
- * Spreads `totalCents` over `weights` in whole cents by largest remainder; equal remainders go to the earlier
- * weight. The shares always add up to the total, and none exceeds its weight when the total does not.
+ * Divides `totalCents` among `weights` in whole cents by largest remainder. Of equal remainders the earlier one comes first. The
+ * shares always add up to the total. If the total is at most the sum of the weights, no share is above its weight.
  */
 export function spread(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -21,15 +21,15 @@ export function spread(totalCents: number, weights: readonly number[]): number[]
   return shares;
 }
 
-/** What is paid below a known face value. */
+/** How much less than a known face value is paid. */
 export interface Saving {
   /** Whole cents, above 0. */
   cents: number;
-  /** Whole percent of the face value, 1 to 100, rounded down so that nothing is overstated. */
+  /** Whole percent of the face value, from 1 to 100, rounded down so that it is never overstated. */
   percent: number;
 }
 
-/** The saving of paying `paidCents` for what is worth `faceCents`; null where nothing is claimed (rules 2.15). */
+/** The saving when `paidCents` is paid for `faceCents` of value. Null where no saving is claimed (rules 2.15). */
 export function savingOf(paidCents: number, faceCents: number | null | undefined): Saving | null {
   if (!faceCents) return null;
   const cents = faceCents - paidCents;

@@ -32,16 +32,16 @@ const ReplacementOfItem = Type.Object({
   resolved_unix: Nullable(UnixSeconds),
   automatic: Type.Boolean(),
   reason: Type.Optional(Text),
-  /** The new text, once APPROVED. */
+  /** The new code, once APPROVED. */
   replacement: Type.Optional(Text),
 });
 
-/** One delivered text and what became of it. */
+/** One delivered code, and what has happened to it. */
 export const OrderItem = Type.Object({
   deliverable: Text,
-  /** false once a replacement took its place. */
+  /** false once a replacement has taken its place. */
   active: Type.Boolean(),
-  /** true when it was itself delivered as a replacement. */
+  /** true when it was delivered as a replacement itself. */
   is_replacement: Type.Boolean(),
   request: Nullable(ReplacementOfItem),
 });
@@ -52,32 +52,32 @@ export const Order = Type.Object({
   product_id: IdOut,
   buyer: Type.Object({ _id: IdOut, username: Text }),
   unit_price: Dollars,
-  /** What one item was worth when it was sold; absent where that was not known, and nothing is claimed. */
+  /** The face value of one item when it was sold. Absent when it was not known, so that no saving is claimed. */
   face_value: Type.Optional(Dollars),
   subtotal: Dollars,
   /** This order's share of the reseller discount. */
   discount: Dollars,
-  /** The active texts; empty unless COMPLETED. */
+  /** The working codes; empty unless COMPLETED. */
   deliverables: Type.Array(Text),
-  /** Every text ever delivered, replaced ones included; empty unless COMPLETED. */
+  /** Every code that was delivered, including replaced ones; empty unless COMPLETED. */
   items: Type.Array(OrderItem),
   redeem_instructions: Type.Optional(Text),
-  /** When the warranty that it was sold with ends; null without replacements, and until it is COMPLETED. */
+  /** When the warranty of the sale ends. Null without a warranty, and until it is COMPLETED. */
   warranty_ends_unix: Nullable(UnixSeconds),
-  /** When a PENDING order's reservation ends. */
+  /** When the reservation of a PENDING order ends. */
   expires_unix: Nullable(UnixSeconds),
-  /** Where a PENDING gateway order is paid. */
+  /** The payment page of a PENDING gateway order. */
   redirect_url: Type.Optional(Text),
-  /** What was paid late or short for its checkout, and went to the buyer's balance instead. */
+  /** What was paid too late or too little for its checkout, and was credited to the buyer's balance instead. */
   credited: Type.Optional(Dollars),
-  /** Its mail can be sent again: it is COMPLETED, and the store sends e-mail. */
+  /** Present when its mail can be sent again: it is COMPLETED, and the store sends e-mail. */
   has_mail: Type.Optional(Type.Literal(true)),
 });
 export type Order = Static<typeof Order>;
 
-/** The gateway checkout of a customer that waits for its payment: all of the customer's PENDING orders belong to it. */
+/** A customer's gateway checkout that waits for its payment. All PENDING orders of the customer belong to it. */
 export const OpenCheckout = Type.Object({
-  /** One of its orders; the calls about a checkout take any of them. */
+  /** One of its orders. The calls about a checkout accept any of them. */
   order_id: IdOut,
   orders: Count,
   /** What is to be paid. */
@@ -91,40 +91,40 @@ export type OpenCheckout = Static<typeof OpenCheckout>;
 export const AdminOrderRow = Type.Object({
   ...OrderRow.properties,
   buyer: Type.Object({ _id: IdOut, username: Text }),
-  /** Made by an admin, without payment. */
+  /** Whether an admin created it, without a payment. */
   admin_made: Type.Boolean(),
   paid_unix: Nullable(UnixSeconds),
-  /** The name of the admin who made it, or approved it before it was paid. */
+  /** The name of the admin who created it, or approved it before it was paid. */
   approved_by: Nullable(Text),
 });
 export type AdminOrderRow = Static<typeof AdminOrderRow>;
 
-/** What an admin wrote about an order, for other admins. */
+/** What an admin has written about an order, for other admins. */
 export const OrderNote = Type.Object({ _id: IdOut, text: Text, by: Text, at_unix: UnixSeconds });
 export type OrderNote = Static<typeof OrderNote>;
 
-/** What became of an order, for the administration. It has no codes. */
+/** The history of an order, for the administration. It has no codes. */
 export const OrderFile = Type.Object({
   /** The earliest first. */
   history: Type.Array(
     Type.Object({
       event: OneOf(ORDER_EVENTS),
       at_unix: UnixSeconds,
-      /** The name of the admin or the member of staff who did it; null for the buyer and the store. */
+      /** The name of the admin or member of staff who did it; null for the buyer and the store. */
       by: Nullable(Text),
     }),
   ),
-  /** At the gateway, of the whole checkout; null for what needs none. */
+  /** The gateway payment of the whole checkout; null when the order needs none. */
   payment: Nullable(
     Type.Object({
       _id: IdOut,
-      /** Null until the gateway's answer was stored. */
+      /** Null until the answer of the gateway was stored. */
       gateway_id: Nullable(Text),
       state: OneOf(GATEWAY_STATES),
       amount: Dollars,
-      /** What was paid; null while nothing was. */
+      /** What was paid; null while nothing was paid. */
       paid: Nullable(Dollars),
-      /** It was credited to the buyer's balance instead of paying for the checkout. */
+      /** Whether it was credited to the buyer's balance instead of paying for the checkout. */
       credited: Type.Boolean(),
     }),
   ),

@@ -26,7 +26,7 @@ export const listMyOrders = endpoint({
   roles: CUSTOMER_ROLES,
   query: Strict({
     ...pageFields,
-    /** Case-insensitive substring of the id or the product title. */
+    /** Case-insensitive part of the id or of the product's title. */
     search: Type.Optional(Line(limits.searchMax)),
     status: Type.Optional(OneOf(ORDER_STATUSES)),
   }),
@@ -39,7 +39,7 @@ const readers = ['USER', 'RESELLER', 'ADMIN'] as const satisfies readonly Role[]
 
 const params = Strict({ orderId: Id });
 
-/** The owner's and the admin's; to anyone else the order does not exist. */
+/** For the buyer and admins. For anyone else the order does not exist. */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/{orderId}',
@@ -52,7 +52,7 @@ export const getOrder = endpoint({
   errors: ['ORDER_NOT_FOUND'],
 });
 
-/** What the dashboard calls; it answers the same (rules 7.3). */
+/** The same call under another path, which the dashboard uses (rules 7.3). */
 export const getOrderDetail = endpoint({ ...getOrder, path: '/order/{orderId}' });
 
 export const getCheckoutOrders = endpoint({
@@ -73,7 +73,7 @@ export const listOrders = endpoint({
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,
-    /** A part of a title, or of a buyer's name or address; or the beginning of an id (rules 7.6). */
+    /** A part of a title, or of a buyer's name or address; or the start of an id (rules 7.6). */
     search: Type.Optional(Line(limits.searchMax)),
     status: Type.Optional(OneOf(ORDER_STATUSES)),
     payment_method: Type.Optional(OneOf(PAYMENT_METHODS)),
@@ -87,11 +87,11 @@ export const listOrders = endpoint({
     /** Exclusive. */
     completed_to_unix: Type.Optional(UnixSeconds),
     product: Type.Optional(Id),
-    /** Only orders with an item that a replacement was asked for. */
+    /** Only orders with an item for which a replacement was requested. */
     replacement: Type.Optional(Type.Literal('asked')),
     min_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
     max_total: Type.Optional(DollarsIn(0, limits.checkoutTotalMax)),
-    /** For a list with `amount`, which is answered in pages. */
+    /** For a list with `amount`, which is paged. */
     sort: Type.Optional(OneOf(ORDER_SORTS)),
     /** For the list without `amount`: only orders after this one, at most `most` of them. */
     after: Type.Optional(Id),
@@ -102,7 +102,7 @@ export const listOrders = endpoint({
   paged: true,
 });
 
-/** In a body: an address stands in histories and logs, and who reads a code can use it. */
+/** The code is in the body, because addresses are kept in histories and logs, and anyone who reads a code can use it. */
 export const findOrdersByCode = endpoint({
   method: 'POST',
   path: '/admin/orders/by-code',

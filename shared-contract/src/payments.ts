@@ -57,7 +57,7 @@ export const paymentLookedAt = endpoint({
   errors: ['PAYMENT_ALARM_NOT_FOUND'],
 });
 
-/** A hint only: the payment is fetched from the gateway before anything happens. Signed over the raw body. */
+/** Only a hint: before anything happens, the payment is fetched from the gateway. The raw body is signed. */
 export const hoodpayWebhook = endpoint({
   method: 'POST',
   path: '/webhooks/hoodpay',

@@ -2,20 +2,21 @@ import type { EndpointKey } from './endpoints.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The version of the contract between shell and remotes: the shared singletons, the federation's runtime that the shell
- * publishes for remotes, the shape of {@link RemoteManifest} and of the module a remote exposes. A new major refuses older remotes; a new minor only adds.
+ * The version of the contract between shell and remotes: the shared singletons, the federation runtime that the shell publishes
+ * for remotes, the shape of {@link RemoteManifest}, and that of the module of a remote. A new major version refuses older
+ * remotes. A new minor version only adds.
  */
 export const contractVersion = '2.0.0';
 
 /**
- * The state of a navigation to another path that stays on the page, because the path only names what opens over it (a
- * dialog with an address): the shell then leaves scroll position and focus as they are.
+ * The state of a navigation to another path that stays on the page, because the path only names what opens over it (a dialog with
+ * an address). The shell then keeps the scroll position and the focus.
  */
 export const samePage = { samePage: true } as const;
 
 /**
- * A public call that a page makes first. The server writes its answer into the page, so that the page need not wait
- * for it. In `params` and `query` a value such as `:productId` stands for that part of the page's own address.
+ * A public call that a page makes first. The server writes its answer into the page, so that the page need not wait for it. In
+ * `params` and `query` a value such as `:productId` is replaced by that part of the page's own address.
  */
 export interface RemoteRead {
   call: EndpointKey;
@@ -24,7 +25,7 @@ export interface RemoteRead {
   as?: 'page';
 }
 
-/** The rough shape of a page: the shell draws it as a skeleton until the page is loaded. */
+/** The rough shape of a page. The shell draws a skeleton of that shape until the page is loaded. */
 export type PageShape =
   'grid' | 'product' | 'cart' | 'order' | 'dashboard' | 'list' | 'settings' | 'queue' | 'desk';
 
@@ -33,15 +34,15 @@ export interface RemoteRoute {
   path: string;
   title: string;
   roles?: readonly Role[];
-  /** The page has a header of its own, so the shell shows neither its header nor its footer. */
+  /** The page has its own header, so the shell shows neither its header nor its footer. */
   ownHeader?: boolean;
   shape?: PageShape;
   reads?: readonly RemoteRead[];
-  /** Reads that the page stands without: it is not absent where one of them fails. */
+  /** Reads that the page can do without: when one of them fails, the page is drawn nevertheless. */
   extras?: readonly RemoteRead[];
 }
 
-/** One entry of a menu that the shell draws. */
+/** One entry of a menu of the shell. */
 export interface RemoteNavItem {
   label: string;
   to: string;
@@ -49,7 +50,7 @@ export interface RemoteNavItem {
   icon?: 'orders' | 'balance' | 'settings';
 }
 
-/** What a remote declares as plain data, so that routes, guards and menus stand when the remote itself is down. */
+/** What a remote declares as plain data, so that routes, guards and menus work even when the remote itself is down. */
 export interface RemoteManifest {
   name: string;
   basePaths: readonly string[];

@@ -42,7 +42,7 @@ export const getReplacementEligibility = endpoint({
     reason: Type.Optional(Type.String()),
     replacement_settings: ReplacementSettings,
     warranty_ends_unix: Nullable(UnixSeconds),
-    /** The deliverables a replacement was already requested for. */
+    /** The codes for which a replacement was requested already. */
     requested: Type.Array(Type.String()),
   }),
   errors: ['ORDER_NOT_FOUND'],
@@ -63,7 +63,7 @@ export const requestReplacement = endpoint({
   reply: Type.Object({
     message: Type.String(),
     status: OneOf(REPLACEMENT_STATUSES),
-    /** The new text, when it was replaced automatically. */
+    /** The new code, when it was replaced automatically. */
     deliverable: Type.Optional(Type.String()),
   }),
   errors: [
@@ -121,7 +121,7 @@ export const getReplacement = endpoint({
   errors: ['REPLACEMENT_NOT_FOUND'],
 });
 
-/** Listed only while a request is pending for the option; each view is audited. */
+/** Only while a request for the option is pending. Each view is audited. */
 export const listStaffReplacementOptions = endpoint({
   method: 'GET',
   path: '/staff/replacement-options/{subcategoryId}',
@@ -156,7 +156,7 @@ export const listReplacements = endpoint({
     ...pageFields,
     ...codeFields,
     status: Type.Optional(OneOf(REPLACEMENT_STATUSES)),
-    /** A part of the customer's name or address or of a title of the product, or how the id of the order or request begins. */
+    /** A part of the customer's name or address or of the product's title, or the start of the id of the order or request. */
     search: Type.Optional(Line(limits.searchMax)),
     sort: Type.Optional(OneOf(REPLACEMENT_SORTS)),
   }),

@@ -11,7 +11,7 @@ export const Review = Type.Object({
   rating: Type.Integer(),
   text_review: Type.Optional(Text),
   creation_unix: UnixSeconds,
-  /** For an ADMIN only. */
+  /** Only for an ADMIN. */
   version: Type.Optional(Version),
 });
 export type Review = Static<typeof Review>;

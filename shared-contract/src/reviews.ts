@@ -26,7 +26,7 @@ export const listAdminReviews = endpoint({
   roles: ADMIN_ROLES,
   query: Strict({
     ...pageFields,
-    /** A part of the text, of the title of the product, or of the name that the review shows. */
+    /** A part of the text, of the product's title, or of the name that the review shows. */
     search: Type.Optional(Line(limits.searchMax)),
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     product: Type.Optional(Id),

@@ -22,7 +22,7 @@ export type ExternalLink = Static<typeof ExternalLink>;
 export const PaymentMethodConfig = Type.Object({ name: OneOf(PAYMENT_METHODS), enabled: Type.Boolean() });
 
 export const StoreConfig = Type.Object({
-  /** Empty when the owner has not named the store: screens show the default brand text. */
+  /** Empty when the owner has not named the store. Screens then show the default name. */
   store_name: Text,
   store_description: Text,
   payment_methods: Type.Array(PaymentMethodConfig),
@@ -30,20 +30,20 @@ export const StoreConfig = Type.Object({
   announcement_bar_config: AnnouncementBarConfig,
   external_links: Type.Array(ExternalLink),
   enforced_ratings: Type.Boolean(),
-  /** Percent of what was paid. */
+  /** In percent of what was paid. */
   review_reward: Type.Number(),
 });
 export type StoreConfig = Static<typeof StoreConfig>;
 
 export const AdminStoreConfig = Type.Object({
   ...StoreConfig.properties,
-  /** Staff and admins need a second factor. Nobody else reads it. */
+  /** Whether staff and admins need a second factor. Nobody else reads it. */
   require_second_factor: Type.Boolean(),
-  /** Registration and profile do not reveal that an address has an account; without e-mail it has no effect. */
+  /** Whether registration and profile hide which addresses have an account. It has no effect without e-mail. */
   accounts_private: Type.Boolean(),
-  /** Where the days of reports begin: a name of the IANA list. */
+  /** The time zone of the days in reports, by its name in the IANA list. */
   time_zone: Text,
-  /** User names that may open the store with a remote from their own machine, and from which origins (rules 11.10). */
+  /** Usernames that may open the store with a remote from their own machine, and the origins it may come from (rules 11.10). */
   local_remote_accounts: Type.Array(Text),
   local_remote_origins: Type.Array(Text),
   version: Version,

@@ -9,7 +9,7 @@ import { MEMBER_ROLES, ROLES } from './roles.ts';
 
 const Token = Type.Object({ token: Type.String() });
 
-/** The text of a sign-in is only compared, so only its length is checked. */
+/** The text is only compared, so only its length is checked. */
 const Typed = Type.String({ minLength: 1, maxLength: limits.emailMax });
 
 export const login = endpoint({
@@ -24,7 +24,7 @@ export const login = endpoint({
 
 const Challenge = Base64Url(64);
 
-/** `challenge` is of the refusal of the sign-in. */
+/** `challenge` comes from the error of the sign-in. */
 export const finishLogin = endpoint({
   method: 'POST',
   path: '/auth/second-factor',
@@ -64,12 +64,15 @@ export const register = endpoint({
   summary: 'Create a member account',
   roles: 'PUBLIC',
   body: Strict({ username: Username, email: Email, password: Password }),
-  /** Where accounts are private, the token is empty and the message says what to do: the account is made by the link of a mail. */
+  /**
+   * When accounts are private, the token is empty and the message says what to do, because the link of a mail creates the
+   * account.
+   */
   reply: Type.Object({ ...Token.properties, message: Type.Optional(Type.String()) }),
   errors: ['USERNAME_RESERVED', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'PASSWORD_WEAK'],
 });
 
-/** The same answer for every address, and after the same work. */
+/** The answer and the work are the same for every address. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -80,10 +83,10 @@ export const forgotPassword = endpoint({
   errors: ['MAIL_UNCONFIGURED'],
 });
 
-/** What a link in a mail holds. */
+/** The token in the link of a mail. */
 const LinkToken = Type.String({ minLength: 1, maxLength: limits.linkMax });
 
-/** Whether second factors that were set up lately stay; asked for by FACTORS_YOUNG. */
+/** Whether to keep second factors that were set up recently. FACTORS_YOUNG asks for it. */
 const FactorsChoice = Type.Optional(OneOf(['keep', 'remove']));
 
 export const resetPassword = endpoint({

@@ -9,19 +9,19 @@ export const AdminStats = Type.Object({
   totalUsers: Count,
   totalResellers: Count,
   totalAdmins: Count,
-  /** Sum of every balance. */
+  /** The sum of all balances. */
   totalBalance: Dollars,
   pendingReplacements: Count,
   approvedReplacements: Count,
   deniedReplacements: Count,
   totalReviews: Count,
-  /** Gateway payments that need a look: see `PaymentAlarm`. */
+  /** Gateway payments to check: see `PaymentAlarm`. */
   paymentsToCheck: Count,
-  /** Since when the oldest request waits; null when none does. */
+  /** Since when the oldest pending request has waited; null when there is none. */
   oldestRequestUnix: Nullable(UnixSeconds),
-  /** Where the days of the store begin: a name of the IANA list. */
+  /** The time zone of the store's days, by its name in the IANA list. */
   timeZone: Type.String(),
-  /** Remotes whose serving version failed in browsers within the last day. */
+  /** Remotes whose current version has failed in browsers within the last day. */
   failingRemotes: Type.Array(
     Type.Object({
       remote: Type.String(),
@@ -41,37 +41,37 @@ export const Analytics = Type.Object({
   timeframe_end: UnixSeconds,
   total_value: Dollars,
   total_completed_orders: Count,
-  /** The product's IdOut, or null for all. */
+  /** The id of the product, or null for all. */
   product_filter: Nullable(IdOut),
-  /** One row for each UTC day of the period, or for what it was divided `by`, those without a sale included. */
+  /** One row for each UTC day of the period, or for each part named by `by`. Parts without a sale are included. */
   series: Type.Array(
     Type.Object({
       /** When the day or the hour begins. */
       day_unix: UnixSeconds,
       total_value: Dollars,
       completed_orders: Count,
-      /** With `by`. */
+      /** Only with `by`. */
       paid_orders: Type.Optional(Count),
-      /** With `by`: of all completed orders. */
+      /** Only with `by`. Of all completed orders. */
       units: Type.Optional(Count),
     }),
   ),
-  /** With `by`: what the completed orders are. Free ones were given by an admin, or approved and not paid. */
+  /** Only with `by`. The completed orders by kind. A free order was given by an admin, or approved and not paid. */
   parts: Type.Optional(
     Type.Object({ paid_orders: Count, paid_units: Count, free_orders: Count, free_units: Count }),
   ),
 });
 export type Analytics = Static<typeof Analytics>;
 
-/** The sales to one customer, or of one product, in a period. */
+/** The sales to one customer or of one product in a period. */
 const soldFields = {
   completed_orders: Count,
   paid_orders: Count,
-  /** The items of all completed orders. */
+  /** Items in all completed orders. */
   units: Count,
   total_value: Dollars,
 };
-/** The same in the period that the call compares with. */
+/** The same figures for the period to compare with. */
 const beforeField = { before: Type.Optional(Type.Object(soldFields)) };
 
 export const ProductSales = Type.Object({
@@ -79,7 +79,7 @@ export const ProductSales = Type.Object({
   title: Text,
   ...soldFields,
   ...beforeField,
-  /** The units for which a replacement was requested, up to now. */
+  /** The units for which a replacement has been requested so far. */
   requests: Count,
 });
 export type ProductSales = Static<typeof ProductSales>;

@@ -23,18 +23,18 @@ export const getAnalytics = endpoint({
     product: Nullable(Id),
     start_unix: UnixSeconds,
     end_unix: UnixSeconds,
-    /** Hours of at most 31 days. */
+    /** With hours, at most 31 days. */
     by: Type.Optional(OneOf(REPORT_PARTS)),
   }),
   reply: Analytics,
   errors: ['PRODUCT_NOT_FOUND'],
 });
 
-/** The period of a report, which includes both seconds. */
+/** The period of a report. Both seconds belong to it. */
 const periodFields = {
   start_unix: UnixSeconds,
   end_unix: UnixSeconds,
-  /** A period to compare with, whose figures the rows then have beside theirs; both times of it or none. */
+  /** A period to compare with. The rows then also have its figures. Send both times or none. */
   before_start_unix: Type.Optional(UnixSeconds),
   before_end_unix: Type.Optional(UnixSeconds),
 };

@@ -1,9 +1,9 @@
 export const ORDER_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** How an order, or a payment, ends that nobody has paid. */
+/** How an order or a payment that nobody has paid can end. */
 export type UnpaidEnd = Exclude<OrderStatus, 'PENDING' | 'COMPLETED'>;
 
-/** Where an order may go from each status (rules 7.1): the four ends are final. */
+/** The statuses that can follow each status of an order (rules 7.1). The four end statuses are final. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'],
   COMPLETED: [],
@@ -16,13 +16,13 @@ export const PAYMENT_METHODS = ['BALANCE', 'HOODPAY'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
- * What became of the payment of an order: it was paid, an admin gave it, an admin approved it before it was paid, or it was
- * delivered and is not paid: given, or approved and not paid since.
+ * What happened to the payment of an order. PAID: it was paid. FREE: an admin gave it. BY_HAND: an admin approved it before it was
+ * paid. UNPAID: it was delivered and is not paid, so it was given, or approved and not paid since.
  */
 export const ORDER_SETTLEMENTS = ['PAID', 'FREE', 'BY_HAND', 'UNPAID'] as const;
 export type OrderSettlement = (typeof ORDER_SETTLEMENTS)[number];
 
-/** What a report of sales can be divided by. */
+/** The parts that a report of sales can be divided into. */
 export const REPORT_PARTS = ['day', 'hour'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
@@ -42,22 +42,22 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** `waiting`: pending ones first, oldest first; then resolved ones, the last one resolved first. */
+/** `waiting`: pending requests first, from the oldest on, then resolved ones, from the last resolved on. */
 export const REPLACEMENT_SORTS = ['waiting', 'newest', 'oldest'] as const;
 export type ReplacementSort = (typeof REPLACEMENT_SORTS)[number];
 
-/** By how much is in stock, or by how long it lasts: what nobody buys lasts longest. */
+/** By how much is in stock, or by how many days it lasts. A product that nobody buys lasts longest. */
 export const STOCK_SORTS = ['stock_asc', 'stock_desc', 'days_asc', 'days_desc'] as const;
 export type StockSort = (typeof STOCK_SORTS)[number];
 
-/** What can happen to an order, in the order in which it is shown where the times are the same. */
+/** What can happen to an order. Events with the same time are shown in this order. */
 export const ORDER_EVENTS = [
   'PLACED',
   'GIVEN',
   'PAID',
   'APPROVED',
   'DELIVERED',
-  /** Its codes were first answered to its buyer. */
+  /** Its codes were first sent to its buyer. */
   'VIEWED',
   'FAILED',
   'CANCELLED',
@@ -69,18 +69,18 @@ export const ORDER_EVENTS = [
 ] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-/** The state of a payment at the gateway; `CREATING` until the gateway has answered. */
+/** The state of a payment at the gateway. `CREATING` until the gateway has answered. */
 export const GATEWAY_STATES = ['CREATING', 'PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type GatewayState = (typeof GATEWAY_STATES)[number];
 
 export const REPLACEMENT_STATUSES = ['PENDING', 'APPROVED', 'DENIED'] as const;
 export type ReplacementStatus = (typeof REPLACEMENT_STATUSES)[number];
 
-/** What a customer may say is wrong with an item that is to be replaced. */
+/** What a customer can say is wrong with an item. */
 export const ITEM_PROBLEMS = ['INVALID', 'USED', 'WRONG_ITEM', 'OTHER'] as const;
 export type ItemProblem = (typeof ITEM_PROBLEMS)[number];
 
-/** Why a balance moved: each ledger entry has exactly one of these kinds. */
+/** Why a balance has changed. Each ledger entry has exactly one of these kinds. */
 export const LEDGER_KINDS = [
   'TOP_UP',
   'PURCHASE',
@@ -92,7 +92,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** What is wrong with a payment that needs a look (rules 6.9). */
+/** Why a payment has to be checked (rules 6.9). */
 export const PAYMENT_ALARM_REASONS = [
   'UNKNOWN_STATE',
   'OTHER_REFERENCE',
@@ -116,7 +116,7 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Orders of the products of the administration; the first one is that of their creation. */
+/** The sort orders of products in the administration. The first is by creation. */
 export const ADMIN_PRODUCT_SORTS = [
   'as_added',
   'title_asc',

@@ -25,11 +25,14 @@ export const putStockImportPart = endpoint({
   roles: ADMIN_ROLES,
   params: importParams,
   body: Strict({
-    /** Its number, from 0. */
+    /** The number of the part, from 0. */
     part: Type.Integer({ minimum: 0, maximum: limits.importLinesMax }),
-    /** In the order of the file, empty ones too, so that each keeps its number. A line of any length: the preview says what is wrong with it. */
+    /**
+     * In the order of the file, with empty lines, so that each line keeps its number. A line may have any length: the preview
+     * says what is wrong with it.
+     */
     lines: Type.Array(Type.String({ maxLength: limits.importLineMax }), { maxItems: limits.stockLinesMax }),
-    /** No further part follows. */
+    /** Whether this is the last part. */
     last: Type.Boolean(),
   }),
   reply: StockImport,
@@ -70,7 +73,7 @@ export const listStockImportRows = endpoint({
     'The lines of an import that wait or were left out, in their order; all of them when `amount` is absent',
   roles: ADMIN_ROLES,
   params: importParams,
-  /** PROBLEM: every state but NEW. */
+  /** PROBLEM: every state except NEW. */
   query: Strict({ ...pageFields, state: Type.Optional(OneOf([...STOCK_LINE_STATES, 'PROBLEM'])) }),
   reply: Type.Array(StockImportRow),
   errors: ['STOCK_IMPORT_NOT_FOUND'],
@@ -84,7 +87,7 @@ export const commitStockImport = endpoint({
   roles: ADMIN_ROLES,
   params: importParams,
   body: Strict({
-    /** Lines that are not new are left out, or the import stops. */
+    /** Whether lines that are not new are left out, or stop the import. */
     on_problem: OneOf(ON_PROBLEM),
     supplier: Type.Optional(Line(limits.titleMax)),
     unit_cost: Type.Optional(DollarsIn(0, limits.priceMax)),

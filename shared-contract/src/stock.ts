@@ -10,22 +10,22 @@ const stockFields = {
   stockItems: Type.Array(Strict({ deliverable: Deliverable }), { maxItems: limits.stockLinesMax }),
 };
 
-/** The lines that were left out, because a code is in the store once. */
+/** The lines that were left out, because each code can be in the store only once. */
 const leftOut = {
-  /** How many lines: in stock, reserved, sold or in quarantine already, in whatever option, or twice in this call. */
+  /** How many lines: already in stock, reserved, sold or in quarantine, for any option, or twice in this call. */
   duplicates: Type.Integer(),
-  /** Where the first of them are. */
+  /** Details of the first of them. */
   duplicate_details: Type.Array(
     Type.Object({
       /** Its place in `stockItems`, from 1. */
       line: Type.Integer(),
-      /** REPEATED: the same code stands before it in this call. */
+      /** REPEATED: the same code is earlier in this call. */
       status: OneOf([...STOCK_PLACES, 'REPEATED']),
       subcategory: Type.Object({
         _id: Type.String(),
         title: Type.String(),
         product_title: Type.String(),
-        /** The option or its product is deleted. */
+        /** Whether the option or its product is deleted. */
         deleted: Type.Boolean(),
       }),
     }),
@@ -73,7 +73,7 @@ export const setStock = endpoint({
   roles: ADMIN_ROLES,
   body: Strict({
     ...stockFields,
-    /** `_id`s of the items that were listed before. With it, only those are withdrawn: what came since stays. */
+    /** The `_id`s of the items that were listed before. With it, only those are withdrawn, so that newer ones stay. */
     replaces: Type.Optional(Type.Array(Id, { maxItems: limits.stockLinesMax })),
   }),
   reply: Type.Object({ message: Type.String(), ...leftOut, stock_count: Type.Integer() }),
@@ -124,9 +124,9 @@ export const moveStock = endpoint({
   reply: Type.Object({
     message: Type.String(),
     moved: Type.Integer(),
-    /** The stock of the option that the codes left. */
+    /** The stock of the option that the codes were taken from. */
     stock_count: Type.Integer(),
-    /** The stock of the option that they moved to. */
+    /** The stock of the option that they were moved to. */
     to_stock_count: Type.Integer(),
   }),
   errors: ['SUBCATEGORY_NOT_FOUND', 'STOCK_MOVE_SAME'],

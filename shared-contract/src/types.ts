@@ -1,4 +1,4 @@
-// The part of the contract that a browser may import at run time: plain tables, and types of everything else.
+// What a browser may import at run time: plain tables. Of everything else only the types.
 export * from './error-catalog.ts';
 export * from './first-limits.ts';
 export * from './giving-up.ts';

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Count } from './fields.ts';
 
-/** What a deletion affects: of an option, or of all options of a product. */
+/** What is affected when an option, or all options of a product, are deleted. */
 export const Uses = Type.Object({
-  /** Carts that hold it. */
+  /** Carts that contain it. */
   carts: Count,
-  /** Orders of it that wait for their payment. */
+  /** Orders of it that wait for a payment. */
   open_orders: Count,
   /** Codes that are for sale. */
   codes: Count,

@@ -1,5 +1,5 @@
 /**
- * An http or https address without credentials, read with the flag `u`. A plain string, so that a form asks for
- * exactly what the server takes.
+ * An http or https address without credentials, as a pattern for the flag `u`. It is a plain text, so that a form checks exactly
+ * what the server accepts.
  */
 export const WEB_URL_PATTERN = '^https?://[^\\s\\p{Cc}\\p{Cs}@/?#\\\\]+(?:[/?#][^\\s\\p{Cc}\\p{Cs}]*)?$';
