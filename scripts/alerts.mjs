@@ -5,7 +5,7 @@ import { root } from './bootstrap.mjs';
 
 const cwd = path.join(root, 'deploy/monitoring');
 for (const args of [
-  // The file with the token is the owner's.
+  // Only the syntax, because the file with the token belongs to the owner.
   ['check', 'config', '--syntax-only', 'prometheus.yml'],
   ['check', 'rules', 'alerts.yml'],
   ['test', 'rules', 'alerts.test.yml'],

@@ -1,5 +1,5 @@
-// A page of the store in the least that React needs: the same markup and style sheets, and a script that does nothing but hydrate
-// the markup. Its cost on a machine is the baseline for the cost of the store's own scripts (lighthouse.mjs).
+// A page of the store with as little script as React needs: the same markup and style sheets, and a script that only hydrates the
+// markup. Its cost on a machine is the baseline for the cost of the store's own scripts (lighthouse.mjs).
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const ENTRY = `
 `;
 
 /**
- * Serves the bare page; style sheets, fonts and pictures come from the store.
+ * Serves the bare page. Style sheets, fonts and pictures come from the store.
  * @param {import('playwright-core').Page} page to read the markup with
  * @param {string} address a page of the store
  * @returns {Promise<{ url: string, stop: () => void }>}
@@ -50,7 +50,7 @@ function takeApart(html) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const place = page.getElementById('root');
   for (const each of page.querySelectorAll('script, link[as=script]')) each.remove();
-  // Marks of parts that can be taken over on their own. A comment without text stands between two texts, and stays.
+  // Comments mark the parts that React hydrates separately, so they are removed. An empty comment separates two texts, and stays.
   const comments = page.createTreeWalker(place, NodeFilter.SHOW_COMMENT);
   const marks = [];
   while (comments.nextNode()) if (comments.currentNode.data.trim()) marks.push(comments.currentNode);

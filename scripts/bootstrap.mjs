@@ -1,5 +1,5 @@
-// Prepares what everything else needs: packages installed, front ends built.
-// This file runs on plain Node 20 with nothing installed, so it imports nothing but Node itself.
+// Prepares what all other scripts need: installed packages and built front ends. It runs on plain Node 20 with nothing installed,
+// so it imports only modules of Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -8,17 +8,17 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules', '.bin');
 
-/** Node 24, as pinned in package.json, whatever Node the machine has. */
+/** Node 24, as package.json pins it, whatever version of Node the machine has. */
 export const nodePath = path.join(bin, 'node');
 
-/** The environment of every child: our Node and tools come first. */
+/** The environment of every child process: our Node and tools come first in its path. */
 export const childEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
   ...extra,
 });
 
-/** An error whose message is the one line a person needs; scripts print it without a stack. */
+/** An error whose message is one line that tells a person enough. Scripts print it without a stack. */
 export class StartError extends Error {}
 
 /**
@@ -32,12 +32,12 @@ export function endWith(error) {
   process.exit(1);
 }
 
-/** Seconds since `start`, for people. */
+/** Seconds since `start`, as text. */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command to its end. Output is held back and shown only when it fails, unless `progress` lets it through;
- * during a long silent run a line says that it continues.
+ * Runs a command to its end. Its output is shown only when it fails, unless `progress` is set. During a long silent run a line
+ * says that it continues.
  * @param {{ what: string, command: string, args: string[], hint?: string, env?: object, progress?: boolean }} task
  */
 export async function runQuietly({ what, command, args, hint = '', env = {}, progress = false }) {
@@ -70,10 +70,10 @@ export async function runQuietly({ what, command, args, hint = '', env = {}, pro
   process.stdout.write(`  done in ${secondsSince(started)}\n`);
 }
 
-/** Whether packages of Debian may be installed: as root, where there is apt. */
+/** Whether Debian packages may be installed: as root, on a machine with apt. */
 export const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** True when node_modules holds what package-lock.json asks for. npm writes its own list when an install ends. */
+/** Whether node_modules has what package-lock.json requires. npm writes its own list at the end of an install. */
 function isInstalled() {
   const list = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list) || !existsSync(nodePath)) return false;
@@ -104,7 +104,7 @@ export async function ensureInstalled() {
 const sourcePackages = /^(shell|mf-[a-z]+|shared-(auth|ui|contract))$/;
 const buildFiles = /^(webpack[^/]*\.js|package-lock\.json|tsconfig\.(base|web)\.json)$/;
 
-/** One hash over everything the browser bundles are made of. */
+/** One hash of all sources of the browser bundles. */
 function sourcesHash() {
   const hash = createHash('sha256');
   const visit = (file) => hash.update(path.relative(root, file)).update(readFileSync(file));

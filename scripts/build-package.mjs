@@ -1,6 +1,7 @@
-// Builds one browser package: node scripts/build-package.mjs mf-admin. Called by build.mjs, one process for each, and by release.mjs
-// with --cold, which uses no cache of an earlier build. With --into <folder> it writes there instead of dist/.
-// The result of a remote is an immutable folder dist/<name>/<version>/, where the version ends in a hash of its contents.
+// Builds one browser package: node scripts/build-package.mjs mf-admin. build.mjs runs it in one process for each package.
+// release.mjs runs it with --cold, which uses no cache of an earlier build. With --into <folder> it writes there instead of
+// dist/.
+// The result of a remote is an immutable folder dist/<name>/<version>/, whose version ends in a hash of its contents.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ const {
   BROTLI_PARAM_NDIRECT,
   BROTLI_PARAM_LGWIN,
 } = zlib.constants;
-/** Settings of Brotli, each the best for some files. */
+/** Settings of Brotli. Each is the best for some files. */
 const settings = [
   {},
   { [BROTLI_PARAM_NPOSTFIX]: 1 },
@@ -77,7 +78,7 @@ function requiresOf(configurations) {
   );
 }
 
-/** The browser's files, and beside them the server's bundle where the package can draw its first HTML. */
+/** Builds the browser's files, and the server's bundle if the package can draw its first HTML. */
 async function runWebpack() {
   const browser = configure(isShell ? 'shell' : 'remote', { name, production: true, outputPath: out });
   const drawsFirstHtml = existsSync(path.join(folderOf(name), 'src/server.tsx'));
@@ -105,7 +106,7 @@ async function filesIn(folder) {
     .sort();
 }
 
-/** The server's bundle and its hash, for the registry; undefined where the package has none. */
+/** The server's bundle and its hash, for the registry. Undefined when the package has none. */
 function serverBundle() {
   const file = files.find((each) => each.startsWith('server/'));
   return file && { file, integrity: sha384(file) };
@@ -120,7 +121,10 @@ function digest() {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Brotli; of what every visitor loads first, the smallest of some tries, each of which takes as long as the first one. */
+/**
+ * Compresses with Brotli. For what every visitor loads first, it takes the smallest of several tries, each of which takes as long
+ * as the first.
+ */
 async function smallest(file, bytes) {
   const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const ways = isShell && /^(main|platform)\..*\.js$/.test(file) ? settings : [{}];
@@ -128,7 +132,7 @@ async function smallest(file, bytes) {
   return tries.sort((a, b) => a.length - b.length)[0];
 }
 
-/** Ready-made .br and .gz beside each text file: the server only picks, it never compresses a file. */
+/** Writes a .br and a .gz file beside each text file, so that the server never has to compress a file. */
 async function compress() {
   await Promise.all(
     [...contents]
@@ -169,7 +173,7 @@ async function placeRemote() {
       2,
     ),
   );
-  // File by file, because the folder may be there already.
+  // File by file, because the folder may exist already.
   for (const file of await filesIn(out)) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(out, file), path.join(folder, file));
@@ -178,15 +182,18 @@ async function placeRemote() {
   await pruneVersions();
 }
 
-/** Further files of single pages: those of the chunk named after the route (`/products/:productId`, page-products-productId). */
+/**
+ * More files for single pages: those of the chunk that is named after the route (`/products/:productId`,
+ * page-products-productId).
+ */
 function pageFiles({ routes }, served) {
   const files = routes.map((route) => [route.path, served(`page${route.path.replace(/[^a-z0-9]+/gi, '-')}`)]);
   return Object.fromEntries(files.filter(([, own]) => own.length > 0));
 }
 
 /**
- * What a page needs that has the shell's files from another origin, and the names of those that a store shares with its processes
- * (api/src/web/shared-shell-files.ts).
+ * What a page needs when the shell's files come from another origin, and the names of the files that a store shares among its
+ * processes (api/src/web/shared-shell-files.ts).
  */
 function elsewhere() {
   const code = readFileSync(path.join(root, 'shell/src/app/files-elsewhere.js'), 'utf8');
@@ -199,7 +206,7 @@ function elsewhere() {
   };
 }
 
-/** The files of the shell's own pages, which are loaded later than the shell: a page that the server draws carries them. */
+/** The files of the shell's own pages, which are loaded later than the shell. A page that the server draws preloads them. */
 function formFiles() {
   const { modules, chunkGraph } = stats.compilation;
   const isTheirs = (module) => module.nameForCondition()?.endsWith('own-pages.tsx');
@@ -218,7 +225,7 @@ function sha384(file) {
   return `sha384-${createHash('sha384').update(contents.get(file)).digest('base64')}`;
 }
 
-/** This lists what was built; the database has what serves. */
+/** Removes old versions. Only the built ones are listed here; the database lists those in use. */
 async function pruneVersions() {
   const folder = path.join(dist, name);
   const versions = await Promise.all(
@@ -232,8 +239,9 @@ async function pruneVersions() {
 }
 
 /**
- * The shell's files have hashes in their names and share one folder. Older ones stay for open tabs, and those of the build before this
- * one for a store that runs it; what a running store serves is in its database too (api/src/web/shared-shell-files.ts).
+ * Places the shell's files. They have hashes in their names and share one folder. Older files stay for open tabs, and those of
+ * the previous build for a store that still runs it. The files that a running store serves are also in its database
+ * (api/src/web/shared-shell-files.ts).
  */
 async function placeShell() {
   const folder = path.join(dist, 'shell');
@@ -245,7 +253,7 @@ async function placeShell() {
     if (file !== 'index.html') await cp(path.join(out, file), path.join(folder, file), { recursive: true });
   }
   await writeJson(path.join(folder, 'files.json'), elsewhere());
-  // Last, so that everything that the page names exists.
+  // Last, so that every file that the page names exists.
   await cp(path.join(out, 'index.html'), `${html}.draft`);
   await rename(`${html}.draft`, html);
   const now = new Date();

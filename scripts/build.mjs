@@ -1,5 +1,5 @@
-// npm run build: shell and remotes into dist/, two at a time; npm run build -- mf-staff builds that one alone.
-// A package whose inputs did not change is not built again, unless --force is given.
+// npm run build: shell and remotes into dist/, two at a time. npm run build -- mf-staff builds only that one. A package whose
+// inputs have not changed is not built again, unless --force is given.
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -49,7 +49,7 @@ await takeLock();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const state = await readJson(STATE).catch(() => ({}));
 const fresh = new Set();
-// The shell takes longest: first, so that the remotes are built beside it.
+// The shell takes longest, so it is first and the remotes are built beside it.
 const waiting = [...chosen];
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 
@@ -57,7 +57,7 @@ const written = await writeRegistry({
   shell: state.shell?.provides && withoutInputs(state.shell),
   versions: Object.fromEntries(remoteNames.map((name) => [name, state[name]?.version])),
 });
-// For the history of a store that takes this build (api/src/web/remotes/take-build.ts).
+// For the release history of a store that uses this build (api/src/web/remotes/take-build.ts).
 await writeJson(
   path.join(dist, 'commits.json'),
   Object.fromEntries(remoteNames.map((name) => [name, state[name]?.commit])),
@@ -103,7 +103,10 @@ function outputOf(name, version) {
     : path.join(dist, name, version, 'remote.json');
 }
 
-/** Two builds at once (an editor's and a starting store's) would write into each other's folders: the second waits. */
+/**
+ * Makes a second build wait. Two at once, such as an editor's and that of a starting store, would write into each other's
+ * folders.
+ */
 async function takeLock() {
   for (let announced = false; ; announced = true) {
     try {

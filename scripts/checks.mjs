@@ -1,4 +1,4 @@
-// The checks that `npm test` runs, the longest first, and how each one counts what it did.
+// The checks of `npm test`, the longest first, and how the results of each are counted.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './bootstrap.mjs';
@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureDebianPostgres } from './debian-postgres.mjs';
 import { ensurePromtool } from './promtool.mjs';
 
-/** One plain check: it passed or it failed. */
+/** A check that only passes or fails. */
 const asOne = (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 const lastNumber = (output, pattern) => {
@@ -16,7 +16,7 @@ const lastNumber = (output, pattern) => {
 const sum = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0);
 
-/** At least one failure when the command failed, whatever it printed. */
+/** Counts at least one failure when the command failed, whatever it printed. */
 const atLeast = (counted, ok) => (ok || counted.failed > 0 ? counted : { ...counted, failed: 1 });
 
 const nodeTests = (output, ok) =>
@@ -49,7 +49,7 @@ const browserTests = (output, ok) =>
     ok,
   );
 
-/** What a runner says of each test that failed, in its own list of them: the place, the name and the first lines of the error. */
+/** What each test runner prints about a failed test in its summary: the place, the name and the first lines of the error. */
 const failedTests = [
   // node:test
   /^test at .+\n✖ .+\n(?: {2,}.*\n|\n(?= )){0,8}/gm,
@@ -62,7 +62,7 @@ const failedTests = [
 /**
  * The part of a failed command's output that says what failed.
  * @param {string} output without colour codes
- * @returns {string} at most 40 lines: those of the first tests that failed, or the last ones of a command that names none
+ * @returns {string} at most 40 lines: those of the first failed tests, or the last lines of a command that names none
  */
 export function whatFailed(output) {
   const named = failedTests.flatMap((pattern) => output.match(pattern) ?? []);
@@ -72,15 +72,15 @@ export function whatFailed(output) {
 }
 
 const tool = (name, ...args) => [path.join(root, 'node_modules', ...name.split('/')), ...args];
-/** The compiler that is a native program; webpack and ESLint need the one in JavaScript (docs/adr/0033). */
+/** The native compiler. webpack and ESLint need the one in JavaScript (docs/adr/0033). */
 const tsc = (project) => tool('typescript-native/bin/tsc', '--singleThreaded', '-p', project);
 const node = (...globs) => ['--test', '--test-reporter=spec', ...globs];
 
-/** On Debian 12 api-debian is on PostgreSQL 15 too, so that api-15 leaves to it what both would run. */
+/** Whether api-debian runs and uses PostgreSQL 15, as on Debian 12. Then api-15 leaves the tests that both have to it. */
 const isOnDebian15 = async (chosen) =>
   chosen.includes('api-debian') && (await ensureDebianPostgres().catch(() => undefined)) === 15;
 
-/** Test files of the server packages, found here because a pattern without a match would count as success. */
+/** Test files of the server packages. They are listed here, because a pattern without a match would count as success. */
 function testFiles(folder) {
   const files = readdirSync(path.join(root, folder), { recursive: true })
     .map((file) => path.join(folder, file))
@@ -106,7 +106,7 @@ export const checks = [
   ...['18', '15'].map((major) => ({
     name: `api-${major}`,
     title: `API on PostgreSQL ${major}`,
-    // Some start the store as an owner does. A build that is under way then would be a front end without its registry.
+    // Some of these tests start the store as an owner does. During a build the front end would have no registry.
     after: ['build'],
     args: () => ['api/test/support/run-tests.ts'],
     env: async (chosen) => ({
@@ -177,7 +177,7 @@ export const checks = [
   {
     name: 'e2e',
     title: 'The federated product in Chromium',
-    // Its browsers and its store keep two cores busy.
+    // Its browsers and its store use two cores.
     cores: 2,
     after: ['build'],
     args: () => tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),

@@ -1,9 +1,9 @@
-// Finds the browser for tests. A missing one is an error, never skipped.
+// Finds the browser for tests. A missing browser is an error, so that no test is skipped.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { childEnv, mayUseApt, root, runQuietly, StartError } from './bootstrap.mjs';
 
-/** Debian's Chromium without windows. It is the same engine, and does the browser tests with a third less work. */
+/** Debian's Chromium without windows. It is the same engine, and runs the browser tests with a third less work. */
 const shell = '/usr/bin/chromium-headless-shell';
 const candidates = [shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const firstOf = (files) => files.find((file) => file && existsSync(file));
@@ -31,8 +31,8 @@ function playwrightChromium() {
 }
 
 /**
- * The path of a Chromium: `CHROMIUM_PATH`, else the machine's, for which apt may be asked, else Playwright's download.
- * @throws StartError naming what was tried
+ * The path of a Chromium: `CHROMIUM_PATH`, or the machine's, which apt may install, or the one that Playwright downloaded.
+ * @throws StartError that names what was tried
  */
 export async function ensureChromium() {
   const chosen = firstOf([process.env.CHROMIUM_PATH, shell]);

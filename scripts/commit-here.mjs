@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../shared-modules.js';
 
-/** The commit of this folder, marked where files differ from it; undefined where it is no working copy. */
+/** The commit of this folder, with a mark when files differ from it. Undefined when the folder is not a working copy. */
 export function commitHere() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const { status, stdout } = git('rev-parse', '--short=12', 'HEAD');

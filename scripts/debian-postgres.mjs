@@ -1,4 +1,4 @@
-// Finds Debian's own PostgreSQL for the tests. A missing one is an error, never skipped.
+// Finds Debian's own PostgreSQL for the tests. A missing one is an error, so that no test is skipped.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mayUseApt, runQuietly, StartError } from './bootstrap.mjs';
 
@@ -8,13 +8,13 @@ const majors = () =>
     ? readdirSync(folder).filter((major) => existsSync(`${folder}/${major}/bin/postgres`))
     : [];
 
-/** The setting by which the package decides whether to make and start a cluster on port 5432. */
+/** The setting that tells the package whether to create and start a cluster on port 5432. */
 const settings = '/etc/postgresql-common/createcluster.d';
 
 /**
- * Installs PostgreSQL by apt unless it is there.
- * @returns its major, the newest where there are several
- * @throws StartError naming what to do where that is not allowed, or fails
+ * Installs PostgreSQL with apt unless it is installed.
+ * @returns its major version, the newest if there are several
+ * @throws StartError that says what to do, when that is not allowed or fails
  */
 export async function ensureDebianPostgres() {
   if (majors().length === 0) await install();

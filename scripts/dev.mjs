@@ -1,4 +1,5 @@
-// `npm run dev`: API, sandbox and a dev server with hot reload for each browser package. `npm run dev -- api mf-admin` starts those parts only.
+// `npm run dev`: API, sandbox, and a dev server with hot reload for each browser package. `npm run dev -- api mf-admin` starts
+// only those parts.
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ports as pages } from '../remotes.js';
@@ -46,7 +47,7 @@ async function main() {
   if (parts.includes('api')) await requireFreePort(apiPort);
   for (const part of servers) await requireFreePort(pages[part]);
 
-  // The dev servers need no API to compile: they start first and build while the database comes up.
+  // The dev servers start first, because they need no API, and build while the database starts.
   for (const part of servers) {
     const webpack = path.join(root, 'node_modules', 'webpack', 'bin', 'webpack.js');
     const program = startProgram({

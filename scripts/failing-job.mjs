@@ -2,8 +2,8 @@ import { openDb } from 'api/src/platform/db/db.ts';
 import { runningServer } from 'api/src/platform/db/embedded-server.ts';
 
 /**
- * Queues a job that no worker knows, so that it fails at its first try, for tests of what an admin does about it.
- * @param {string} dataDir of a running store with a database of its own
+ * Queues a job that no worker knows, so that it fails at its first try. For tests of what an admin does about it.
+ * @param {string} dataDir of a running store with its own database
  * @returns {Promise<void>}
  */
 export async function queueFailingJob(dataDir) {

@@ -10,18 +10,21 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Another origin that has files: as a bucket of an object store serves them, or as one that is in trouble. */
+/** Another origin with files, like a bucket of an object store. It can also fail in several ways. */
 export interface FileHost {
   /** With a slash at the end. */
   url: string;
-  /** The paths that were asked for, the first one first. */
+  /** The requested paths, the first one first. */
   asked: string[];
-  /** `without-cors`: no page of another origin may read a file. `changed`: one byte more in each script. `away`: 503. `silent`: no answer. */
+  /**
+   * `without-cors`: pages of another origin may not read its files. `changed`: each script has one byte more. `away`: it answers
+   * 503. `silent`: it does not answer.
+   */
   state: 'sound' | 'without-cors' | 'changed' | 'away' | 'silent';
   close: () => Promise<void>;
 }
 
-/** @param folderOf the folder with the files of a request's first part, such as `shell`; undefined where there is none */
+/** @param folderOf the folder for the first part of a request's path, such as `shell`; undefined when there is none */
 export async function fileHost(folderOf: (first: string) => string | undefined): Promise<FileHost> {
   const host: FileHost = { url: '', asked: [], state: 'sound', close: () => Promise.resolve() };
   const server = createServer(async (request, reply) => {

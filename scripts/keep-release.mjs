@@ -1,5 +1,5 @@
-// npm run keep-release: builds shell and remotes without a cache and keeps them in released/ as the last release, which the tests run beside
-// the shell and the remotes of today (docs/adr/0055). Nothing that serves changes.
+// npm run keep-release: builds shell and remotes without a cache, and keeps them in released/ as the last release. The tests run
+// it together with the present shell and remotes (docs/adr/0055). It does not change what any store serves.
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteNames } from '../remotes.js';

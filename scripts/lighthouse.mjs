@@ -1,8 +1,8 @@
-// npm run lighthouse: Lighthouse's mobile profile against the built product, the median of five runs for each page. Machines differ:
-// the processor is slowed down by what Lighthouse measures of it (its benchmark index), and what a bare React page needs to take over
-// the same markup is measured beside each public page (bare-page.mjs).
+// npm run lighthouse: measures the built product with Lighthouse's mobile profile, taking the median of five runs for each page.
+// Machines differ, so the processor is slowed down according to Lighthouse's benchmark index. For each public page, the time of a
+// bare React page that hydrates the same markup is measured as well (bare-page.mjs).
 //   node scripts/lighthouse.mjs --url http://localhost:8080 --runs 1 --path /   a running store, one run, one page
-// Lighthouse itself is fetched by npm in a pinned version when this runs: it is no part of an installation.
+// npm downloads Lighthouse in a pinned version when this runs. It is not part of an installation.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const FIGURES = {
   TBT: { audit: 'total-blocking-time', unit: 'ms', most: 100 },
   CLS: { audit: 'cumulative-layout-shift', unit: '', most: 0.02 },
 };
-/** Limits of the ratio between the time of our page and that of the bare page. */
+/** Limits for the time of our page divided by that of the bare page. */
 const RATIOS = {
   'script time': { of: scriptTime, most: 1.5 },
   'longest task': { of: longestTask, most: 2 },
@@ -47,7 +47,7 @@ try {
     // One visit in advance, so that the server fills its caches.
     const html = await fetch(address).then((reply) => reply.text());
     const reports = await runs(address, { token, slowdown });
-    // A page that the server sends without markup has none to take over.
+    // A page that the server sends without markup has nothing to hydrate.
     const isDrawn = !token && !html.includes('<div id="root"></div>');
     const bare = isDrawn ? await bareRuns(address, slowdown) : undefined;
     short = summarise(page, reports, bare) || short;
@@ -57,7 +57,7 @@ try {
 }
 process.exit(short ? 1 : 0);
 
-/** The pages that are measured; those with a token as its owner sees them. */
+/** The pages to measure. Those with a token are measured as its owner sees them. */
 async function pages(url) {
   const { token, orderId } = await member(url);
   return [
@@ -73,7 +73,7 @@ async function benchmarkIndex(url) {
   return index;
 }
 
-/** How much slower a phone of the middle class is than a machine of this benchmark index: the scale of Lighthouse's own calculator. */
+/** How much slower a mid-range phone is than a machine with this benchmark index, by the scale of Lighthouse's own calculator. */
 function slowdownOf(index) {
   const [from, base, step] = index >= 1_300 ? [1_300, 3, 233] : index >= 800 ? [800, 2, 500] : [150, 1, 650];
   return Math.max(1, Math.round((base + (index - from) / step) * 10) / 10);
@@ -96,7 +96,7 @@ async function runs(address, conditions) {
   return reports;
 }
 
-/** On a busy machine a browser may not record what Lighthouse waits for: that run is tried again. */
+/** On a busy machine a browser may not record what Lighthouse waits for, so the run is repeated. */
 async function run(address, conditions) {
   for (let tries = 1; ; tries++) {
     try {
@@ -114,7 +114,7 @@ function launch(...flags) {
   });
 }
 
-/** One run in a browser of its own, where the owner of the token is signed in; the last report stays in .cache/lighthouse. */
+/** One run in a new browser in which the owner of the token is signed in. The last report stays in .cache/lighthouse. */
 async function runOnce(address, { token, slowdown }) {
   const port = await freePort(18_280);
   const browser = await launch(`--remote-debugging-port=${port}`);
@@ -142,7 +142,7 @@ async function runOnce(address, { token, slowdown }) {
   }
 }
 
-/** Puts the token where the store looks for it, without a file of the store in the browser's cache. */
+/** Stores the token where the store reads it, without putting a file of the store into the browser's cache. */
 async function signIn(page, address, token) {
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(address);
@@ -197,14 +197,14 @@ function failedAudits({ categories, audits }) {
     .map(({ id }) => audits[id]);
 }
 
-/** ms in which scripts are read, compiled and run. */
+/** Milliseconds for reading, compiling and running scripts. */
 function scriptTime({ audits }) {
   return audits['mainthread-work-breakdown'].details.items
     .filter(({ group }) => group === 'scriptEvaluation' || group === 'scriptParseCompile')
     .reduce((sum, { duration }) => sum + duration, 0);
 }
 
-/** ms; Lighthouse lists tasks from 50 ms on. */
+/** In milliseconds. Lighthouse lists tasks of 50 ms and longer. */
 function longestTask({ audits }) {
   return Math.max(50, ...(audits['long-tasks'].details?.items ?? []).map(({ duration }) => duration));
 }

@@ -1,11 +1,11 @@
-// The built product on a data directory of its own, for the measurements (`npm run size`, `npm run lighthouse`).
+// The built product with its own data directory, for the measurements (`npm run size`, `npm run lighthouse`).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './settings.mjs';
 
-/** The browser to measure with; undefined where Playwright has its own. */
+/** The browser for measuring; undefined when Playwright has its own. */
 export const chromiumPath =
   process.env['CHROMIUM_PATH'] ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
@@ -18,7 +18,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** The store at `url`, or where none is given a new one, started as `npm start` does and removed by `stop`. */
+/** The store at `url`. Without a `url`, a new store that is started like `npm start` and removed by `stop`. */
 export async function measuredStore(url?: string): Promise<{ url: string; stop: () => Promise<void> }> {
   if (url) return { url, stop: async () => undefined };
   const port = await freePort(18_180);
@@ -45,7 +45,7 @@ export async function measuredStore(url?: string): Promise<{ url: string; stop: 
   return { url: `http://localhost:${port}`, stop };
 }
 
-/** The address path of one product of the store: the first of its catalogue. */
+/** The path of one product of the store, the first of its catalogue. */
 export async function aProductPath(url: string): Promise<string> {
   const [product] = (await (await fetch(new URL('/api/products/all?amount=1', url))).json()) as {
     _id: string;
@@ -53,7 +53,7 @@ export async function aProductPath(url: string): Promise<string> {
   return `/products/${product?._id}`;
 }
 
-/** The token of somebody with an account in the demo store. */
+/** The token of an account of the demo store. */
 export async function tokenOf(url: string, login: string): Promise<string> {
   const reply = await fetch(new URL('/api/auth/login', url), {
     method: 'POST',
@@ -64,7 +64,7 @@ export async function tokenOf(url: string, login: string): Promise<string> {
   return ((await reply.json()) as { token: string }).token;
 }
 
-/** The demo store's member, and an order of theirs: a completed one where there is one. */
+/** The demo store's member and one of their orders, a completed one if there is one. */
 export async function member(url: string): Promise<{ token: string; orderId: string | undefined }> {
   const token = await tokenOf(url, 'member');
   const reply = await fetch(new URL('/api/orders/my-orders?amount=100', url), {

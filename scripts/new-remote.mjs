@@ -1,5 +1,5 @@
-// npm run new-remote -- mf-blog: makes a remote that runs, is tested and can be released, in a folder of this repository.
-//   npm run new-remote -- mf-blog --alone ../blog   in a folder of its own, with the packages that it needs (scripts/pack.mjs)
+// npm run new-remote -- mf-blog: creates a remote in a folder of this repository that runs, has tests and can be released.
+//   npm run new-remote -- mf-blog --alone ../blog   in a separate folder, with the packages that it needs (scripts/pack.mjs)
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { pack } from './pack.mjs';
 import { manifestOf } from './registry.mjs';
 
 const templates = path.join(root, 'scripts/new-remote');
-/** Where each template goes. All of them are of a remote that is called mf-blog. */
+/** Where each template goes. The templates are for a remote with the name mf-blog. */
 const places = {
   'index.ts': 'src',
   'bootstrap.tsx': 'src',
@@ -53,7 +53,7 @@ async function write(file, content) {
   await writeFile(to, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** What every remote needs. The versions are those of the shell. */
+/** What every remote needs, in the versions of the shell. */
 async function description() {
   const { dependencies } = await readPackage('shared-ui');
   const versions = Object.entries(dependencies).filter(([each]) => each.startsWith('react'));

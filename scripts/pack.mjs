@@ -1,6 +1,6 @@
-// node scripts/pack.mjs <folder>: packs what a remote in a repository of its own needs, as archives that npm installs:
-// shared-contract, shared-auth, shared-ui and shared-testing, compiled and with their types, and shared-build, which builds a remote as
-// this repository does (docs/adr/0043).
+// node scripts/pack.mjs <folder>: packs what a remote in another repository needs, as archives that npm installs. These are
+// shared-contract, shared-auth, shared-ui and shared-testing, compiled and with their types, and shared-build, which builds a
+// remote as this repository does (docs/adr/0043).
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const readJson = async (file) => JSON.parse(await readFile(path.join(root, file)
 const repository = await readJson('package.json');
 const ofBuild = await readJson('shared-build/package.json');
 
-/** Files of the repository that `shared-build` consists of; those in TypeScript are compiled. */
+/** Files of the repository that make up `shared-build`. Those in TypeScript are compiled. */
 const build = [
   'webpack.common.js',
   ...(await readdir(path.join(root, 'webpack'), { recursive: true }))
@@ -64,7 +64,7 @@ const testedWith = [
 const versionsOf = (names) =>
   Object.fromEntries(names.map((name) => [name, repository.devDependencies[name]]));
 
-/** A file as the archive has it. @throws Error where the text that has to change is not there any more */
+/** Copies a file with its changes into the archive. @throws Error when the text to change is not in the file any more */
 async function copy(file, to, changes = []) {
   await mkdir(path.dirname(to), { recursive: true });
   if (changes.length === 0) return cp(path.join(root, file), to);
@@ -76,7 +76,7 @@ async function copy(file, to, changes = []) {
   return writeFile(to, text);
 }
 
-/** What is not compiled: style sheets, scripts, declarations. */
+/** Copies what is not compiled: style sheets, scripts, declarations. */
 async function copyOthers(folder) {
   for (const each of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })) {
     const file = path.relative(root, path.join(each.parentPath, each.name));
@@ -123,7 +123,7 @@ async function stageBuild() {
       continue;
     }
     for (const each of [compiled(file), declared(file)])
-      // Beside this package, no longer in the node_modules of the repository.
+      // It is beside this package there, and not in the node_modules of the repository.
       await copy(
         path.relative(root, path.join(out, each)),
         path.join(folder, each),
@@ -172,7 +172,7 @@ function run(command, args) {
 }
 
 /**
- * @param {string} folder where the archives go
+ * @param {string} folder for the archives
  * @returns {Promise<string[]>} their names
  */
 export async function pack(folder) {

@@ -1,4 +1,4 @@
-// Builds a browser package in a process of its own, so that two can be built at once.
+// Builds a browser package in a separate process, so that two can be built at once.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { remoteNames } from '../remotes.js';
@@ -6,7 +6,7 @@ import { root } from '../shared-modules.js';
 
 export const packages = ['shell', ...remoteNames];
 
-/** What the arguments of `npm run build` ask for: all packages, or those that they name. */
+/** What the arguments of `npm run build` ask for: all packages, or the named ones. */
 export function choiceOf(args) {
   const named = args.filter((argument) => argument !== '--force');
   return {

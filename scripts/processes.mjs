@@ -1,4 +1,4 @@
-// Starts the programs of the store as children, shows their output, and ends them together.
+// Starts the programs of the store as child processes, shows their output, and ends them together.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';
@@ -6,7 +6,7 @@ import { childEnv, nodePath, root } from './bootstrap.mjs';
 
 const preload = path.join(root, 'scripts', 'end-with-parent.mjs');
 
-/** Longest wait for a child to end by itself; the API drains within 10 s. */
+/** How long to wait for a child process to end by itself. The API finishes its requests within 10 s. */
 const patienceMs = 15_000;
 
 /**
@@ -23,7 +23,7 @@ const patienceMs = 15_000;
  * @returns {Running}
  */
 export function startProgram({ name, args, env = {}, cwd = root, show = (line) => line }) {
-  // A process group of its own, so that Ctrl-C reaches this script alone and the children end in order.
+  // A separate process group, so that Ctrl-C reaches only this script, which ends the children in order.
   const child = spawn(nodePath, ['--import', preload, ...args], {
     cwd,
     env: childEnv(env),
@@ -64,8 +64,8 @@ export function startProgram({ name, args, env = {}, cwd = root, show = (line) =
 const orphanMs = 500;
 
 /**
- * Calls `stop` once, on the first signal that asks this script to end; npm may send the same signal twice. On SIGTERM npm ends without
- * sending it on: a script that npm started then has another parent.
+ * Calls `stop` once, on the first signal that asks this script to end, because npm may send the same signal twice. On SIGTERM npm
+ * ends without passing it on. A script that npm has started then gets another parent, which counts as such a signal.
  */
 export function onEnd(stop) {
   let ending = false;
@@ -82,7 +82,7 @@ export function onEnd(stop) {
 
 const levels = { 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' };
 
-/** A line of the API's structured log as people read it: warnings and worse; everything else as it is. */
+/** A line of the API's structured log as people read it: only warnings and worse. Any other line is unchanged. */
 export function readableLog(line) {
   if (!line.startsWith('{')) return line;
   try {

@@ -1,4 +1,4 @@
-// Finds Prometheus' tool that tests the alert rules. A missing one is an error, never skipped.
+// Finds Prometheus' tool that tests the alert rules. A missing one is an error, so that no test is skipped.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { mayUseApt, root, runQuietly, StartError } from './bootstrap.mjs';
@@ -12,8 +12,9 @@ const found = () =>
   ].find(existsSync);
 
 /**
- * The path of promtool. Where there is none, the package of Debian is fetched by apt and unpacked, not installed: that would start a server.
- * @throws StartError naming what to do where that is not allowed, or fails
+ * The path of promtool. If there is none, apt downloads Debian's package, and it is unpacked but not installed, because
+ * installing starts a server.
+ * @throws StartError that says what to do, when that is not allowed or fails
  */
 export async function ensurePromtool() {
   const present = found();

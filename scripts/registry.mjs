@@ -1,5 +1,5 @@
-// Makes dist/remotes.json: the shell and the remotes as they were built last. A start brings them into the store's database, which
-// says what serves (docs/micro-frontends.md). The format is described, and checked, in api/src/web/remotes/registry.ts.
+// Writes dist/remotes.json: the shell and the remotes of the last builds. A start copies them into the store's database, which
+// decides what is served (docs/micro-frontends.md). api/src/web/remotes/registry.ts describes and checks the format.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ export const registryFile = path.join(dist, 'remotes.json');
 
 export const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
-/** Written beside it and renamed, so that nobody reads half a file. */
+/** Writes a new file and renames it, so that nobody reads half a file. */
 export async function writeJson(file, value) {
   const draft = `${file}.${process.pid}.draft`;
   await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`);
@@ -30,7 +30,7 @@ export async function manifestOf(name) {
   return (await importFresh(folderOf(name), 'src/manifest.ts')).manifest;
 }
 
-/** The entry that a built version of a remote carries in its own folder. */
+/** The registry entry of a built version, from its own folder. */
 const builtEntry = (name, version) => readJson(path.join(dist, name, version, 'remote.json'));
 
 /**

@@ -1,5 +1,5 @@
-// npm run release -- mf-staff: builds one remote without any cache, records it with its files in the store's database, and prints its
-// entry. It does not change what serves: npm run promote does that.
+// npm run release -- mf-staff: builds one remote without any cache, records it with its files in the store's database, and prints
+// its entry. It does not change what is served; npm run promote does.
 //   npm run release -- mf-blog --from <folder or address> --commit <id>   records what was built elsewhere, and from which commit
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const { status } = spawnSync(
 );
 process.exit(status ?? 1);
 
-/** What the command line says. */
+/** The arguments of the command line. */
 function given() {
   const text = { type: /** @type {const} */ ('string') };
   try {

@@ -1,6 +1,6 @@
-// The last release, kept in `released/` for the tests of a shell with remotes of another release (docs/adr/0055): `remotes.json` as
-// `npm run build` writes it, and the files of each package in one archive, which is JSON in brotli: text as it is, everything else in
-// base64.
+// The last release. It is kept in `released/` for the tests of a shell with remotes of another release (docs/adr/0055):
+// `remotes.json` as `npm run build` writes it, and one archive with the files of each package. An archive is JSON compressed with
+// Brotli. It has text unchanged, and everything else in base64.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,10 +16,10 @@ const RENEW = 'npm run keep-release keeps this state as the release';
 
 const TEXT = /\.(js|cjs|css|html|json|svg|txt|webmanifest)$/;
 const encodingOf = (file) => (TEXT.test(file) ? 'utf8' : 'base64');
-/** Copies of other files, which a store does without. */
+/** Compressed copies of other files. A store can do without them. */
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Where the files of a package are in a folder of built pages. */
+/** The folder of a package's files within a folder of built pages. */
 export const placeOf = ({ remotes }, name) => {
   const remote = remotes.find((each) => each.name === name);
   return remote ? path.join(name, remote.version) : name;
@@ -50,7 +50,7 @@ export async function keep(built, registry) {
   await writeJson(registryFile, registry);
 }
 
-/** @throws Error in one line that says what to do */
+/** @throws Error with one line that says what to do */
 async function readOf(file, decode) {
   const where = path.relative(root, file);
   if (!existsSync(file)) throw new Error(`${where} is missing. ${RENEW}.`);
@@ -61,10 +61,13 @@ async function readOf(file, decode) {
     });
 }
 
-/** The registry of the last release. @throws Error in one line where there is none */
+/** The registry of the last release. @throws Error with one line when there is none */
 export const releasedRegistry = () => readOf(registryFile, async (bytes) => bytes);
 
-/** Writes the files of a package of the last release into a folder. @throws Error in one line where its archive is gone or damaged */
+/**
+ * Writes the files of a package of the last release into a folder. @throws Error with one line when its archive is missing or
+ * damaged
+ */
 export async function unpack(name, to) {
   const files = await readOf(archiveOf(name), promisify(zlib.brotliDecompress));
   for (const [file, content] of Object.entries(files)) {

@@ -1,8 +1,9 @@
-// npm run screens: every screen and state of the built product, and every mail, as a picture, at 1440 and 390, light and dark.
-//   npm run screens -- home product-modal        only screens whose names begin so
+// npm run screens: pictures of every screen and state of the built product and of every mail, 1440 and 390 pixels wide, light and
+// dark.
+//   npm run screens -- home product-modal        only screens whose names begin like this
 //   npm run screens -- mail-                     the mails, with sample data
 //   npm run screens -- --url http://localhost:8080 --width 390 --scheme dark
-// The pictures are artifacts/screens/<name>-<width>-<scheme>.png; what could not be drawn is named and fails the run.
+// The pictures are artifacts/screens/<name>-<width>-<scheme>.png. A screen that failed is named and fails the run.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +27,7 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
-// All visits of a few minutes come from one address.
+// All visits of several minutes come from one address, so the limits are off.
 process.env.RATE_LIMIT_SCALE = '0';
 const store = await measuredStore(options.url);
 const browser = await chromium.launch({

@@ -1,4 +1,4 @@
-// The part of the configuration that the scripts need before the API reads and checks all of it.
+// The part of the configuration that scripts need before the API reads and checks all of it.
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -14,7 +14,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { root, StartError } from './bootstrap.mjs';
 
-/** The data directory, absolute; a relative one counts from the project folder. */
+/** The absolute path of the data directory. A relative one starts at the project folder. */
 export const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
 
 export function portFrom(value, fallback) {
@@ -36,7 +36,7 @@ const isFree = (port, host) =>
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** Refuses a port that another program listens on, before anything is installed or built. */
+/** Fails when another program listens on a port, before anything is installed or built. */
 export async function requireFreePort(port, host = process.env.HOST || undefined) {
   try {
     if (await isFree(port, host)) return;
@@ -60,7 +60,7 @@ export async function freePort(first, host = '127.0.0.1') {
   throw new StartError(`No free port between ${first} and ${first + 199}.`);
 }
 
-/** Locks the data directory for this process; the API protects the database itself, this protects the files beside it. */
+/** Locks the data directory for this process. The API protects the database itself. This protects the files beside it. */
 export function lockStart(dir) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ export function lockStart(dir) {
   }
 }
 
-/** The process that holds the lock, or null when it is gone and the file was left over. */
+/** The process that holds the lock, or null when that process has ended and left the file. */
 function ownerOf(file) {
   const pid = Number(readFileSync(file, 'utf8').trim());
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return null;
@@ -97,7 +97,7 @@ function ownerOf(file) {
   } catch (error) {
     if (error.code === 'ESRCH') return null;
   }
-  // Process ids are used again: on Linux, check whether it is one of our processes.
+  // Process ids are used again, so on Linux it is checked whether it is one of our processes.
   const commandLine = `/proc/${pid}/cmdline`;
   if (existsSync('/proc/self/cmdline')) {
     try {
@@ -109,7 +109,10 @@ function ownerOf(file) {
   return pid;
 }
 
-/** Keys and port of the sandbox of this data directory: made at random once and stored, so that open payments stay valid. */
+/**
+ * Keys and port of the sandbox for this data directory. They are chosen at random once and stored, so that open payments stay
+ * valid.
+ */
 export function sandboxSettings(dir) {
   const file = path.join(dir, 'sandbox', 'settings.json');
   if (existsSync(file)) return { file, ...JSON.parse(readFileSync(file, 'utf8')) };
@@ -124,7 +127,7 @@ export function sandboxSettings(dir) {
   return { file, ...settings };
 }
 
-/** The same keys as the API and the sandbox read them. */
+/** The same keys under the names that the API and the sandbox read. */
 export const gatewayKeys = ({ apiKey, businessId, webhookSecret }) => ({
   HOODPAY_API_KEY: apiKey,
   HOODPAY_BUSINESS_ID: businessId,

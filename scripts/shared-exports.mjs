@@ -1,7 +1,7 @@
-// What the shared packages exported in the version that remotes were last built against (shared-exports.json): of each name a hash of what it
-// takes and gives. A package that exports something else needs another version: a remote says the versions that it runs with, and a shell that
-// lacks a name must be outside of them.
-//   node scripts/shared-exports.mjs   records what is exported now, once the versions fit
+// What the shared packages exported in the version that remotes were last built against (shared-exports.json): for each name a
+// hash of its type. A package whose exports change needs another version. A remote says which versions it works with, and a shell
+// without a name has to be outside of them.
+//   node scripts/shared-exports.mjs   records the present exports, once the versions fit
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'shared-contract/compatibility';
@@ -24,7 +24,8 @@ export const sharedPackages = [
 const buildModules = { '.': 'webpack.common.js', './shared-modules.js': 'shared-modules.js' };
 
 /**
- * By module, such as `shared-ui/table`: the hash of the type of each name. Empty where only the name is known, as of the classes of a style sheet.
+ * By module, such as `shared-ui/table`: the hash of the type of each name. The hash is empty when only the name is known, as for
+ * the classes of a style sheet.
  * @typedef {Record<string, { version: string, exports: Record<string, string> }>} Exports
  */
 
@@ -39,7 +40,7 @@ const modules = () =>
     }));
   });
 
-/** Whether a module is a script that a page carries as text. Of these only the presence is recorded. */
+/** Whether a module is a script that a page contains as text. For these only the presence is recorded. */
 const isText = ({ source }) => source.startsWith('shared-ui/') && source.endsWith('.js');
 const isSheet = ({ source }) => source.endsWith('.css');
 
@@ -66,12 +67,12 @@ export const recordedExports = () => readJson(file);
 
 const packageOf = (key) => key.split('/', 1)[0];
 
-/** The version of the package that a module is of, whichever modules of it are listed. */
+/** The version of a module's package, whichever of its modules are listed. */
 const versionIn = (exports, key) =>
   Object.entries(exports).find(([other]) => packageOf(other) === packageOf(key))?.[1].version;
 
 /**
- * A sentence for each module that exports something else than before under a version that promises the same.
+ * One sentence for each module whose exports have changed although its version promises the same.
  * @param {Exports} before
  * @param {Exports} now
  */

@@ -1,4 +1,4 @@
-// The types of what the shared packages export: of each name, what it takes and gives, without comments and without what nobody else can reach.
+// The types of the exports of the shared packages. Comments and unreachable parts are left out.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const packed = [
 
 /**
  * Compiles the sources of the shared packages with the compiler that always writes a type in the same way.
- * @param {string} stage a folder in the repository, for the project; the output is in its folder `out`
- * @param {{ declarationsOf?: string[] }} only the declarations, those of these scripts included
+ * @param {string} stage a folder in the repository for the project; the output is in its folder `out`
+ * @param {{ declarationsOf?: string[] }} only the declarations, including those of these scripts
  */
 export function compileShared(stage, { declarationsOf } = {}) {
   rmSync(stage, { recursive: true, force: true });
@@ -62,7 +62,7 @@ export function typesOf(folder, entries) {
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   };
   const host = ts.createCompilerHost({});
-  // What another package exports is named and not looked into: it has a version of its own.
+  // Exports of another package are named and not followed, because it has its own version.
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const file = declared(path.resolve(path.dirname(from), text));
@@ -73,14 +73,14 @@ export function typesOf(folder, entries) {
   const checker = program.getTypeChecker();
   const printer = ts.createPrinter({ removeComments: true });
 
-  /** What the symbol names in the end, or itself where that is in another package. */
+  /** The symbol behind the aliases, or the symbol itself when that is in another package. */
   const targetOf = (symbol) => {
     if (!(symbol.flags & ts.SymbolFlags.Alias)) return symbol;
     const target = checker.getAliasedSymbol(symbol);
     return target.declarations?.length ? target : symbol;
   };
   const printed = (node, of) => printer.printNode(ts.EmitHint.Unspecified, node, of.getSourceFile());
-  // The compiler writes properties in the order in which it met them: another order is the same type.
+  // The compiler writes properties in the order in which it found them. Another order is the same type.
   const inOrder = (node) => {
     const sorted = (members) =>
       members.every(ts.isPropertySignature)
@@ -100,7 +100,7 @@ export function typesOf(folder, entries) {
       ts.findAncestor(node, ts.isImportDeclaration) ?? ts.findAncestor(node, ts.isExportDeclaration);
     return from ? `${text} from ${from.moduleSpecifier?.getText()}` : text;
   };
-  /** The symbol and what its type is made of, each as a text. */
+  /** The symbol and the parts of its type, each as text. */
   const textsOf = (symbol, seen = new Map()) => {
     const target = targetOf(symbol);
     if (seen.has(target)) return seen;
@@ -109,7 +109,7 @@ export function typesOf(folder, entries) {
     const visit = (node) => {
       if (ts.isIdentifier(node)) {
         const used = checker.getSymbolAtLocation(node);
-        // Not a parameter, a property or a type parameter: those are part of the text.
+        // Parameters, properties and type parameters are left out, because they are in the text.
         const isOfFile = used?.declarations?.some(
           (each) =>
             ts.isSourceFile(each.parent) ||

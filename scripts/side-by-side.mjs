@@ -1,7 +1,7 @@
 /**
- * Runs jobs side by side, in their order, as far as the cores go.
+ * Runs jobs side by side, in their order, as long as there are free cores.
  * @template {{ name: string, cores?: number, after?: string[] }} Job
- *   cores: how many a job keeps busy, 1 where it does not say. after: jobs that it waits for, if they run at all.
+ *   cores: how many cores a job uses, by default 1. after: jobs that it waits for, if they run at all.
  * @template Result
  * @param {readonly Job[]} jobs
  * @param {number} cores

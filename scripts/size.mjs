@@ -1,9 +1,9 @@
-// npm run size: what a guest's first visit to the home page costs, counted in Chromium from a cold cache on the built product.
+// npm run size: what a guest's first visit to the home page costs, measured in Chromium with a cold cache on the built product.
 //   node scripts/size.mjs --url http://localhost:8080    measures a store that runs already
-// Bytes are what travels (brotli as served, without headers). Depth is the number of round trips that follow one another
-// before the first product card shows: every answer is delayed so much that generations of requests can be separated.
-// Then what the pages of account and staff and the overview of the administration cost on top: the JavaScript that a direct cold
-// visit of any of them loads and the home page does not, each file counted once.
+// Bytes are those of the transfer (in Brotli as served, without headers). Depth is the number of round trips in a row before the
+// first product card shows. To separate them, every answer is delayed.
+// It also measures what the pages of account and staff and the overview of the administration add: the JavaScript that a direct
+// cold visit of any of them loads and the home page does not. Each file is counted once.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -36,7 +36,7 @@ try {
   // One visit in advance, so that the server fills its caches.
   await visit(page, 0);
   const loads = await visit(page, 0);
-  // On a busy machine the card may be painted late, after files that it does not need: the best of three counts.
+  // On a busy machine the card may be painted late, after files that it does not need, so the best of three counts.
   let depth;
   for (let visits = 0; visits < 3 && !(depth <= budget.homeDepth); visits++) {
     const delayed = await visit(page, DELAY_MS);
@@ -75,7 +75,10 @@ async function areas(base) {
   ];
 }
 
-/** One cold visit, as each context has its own cache. @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock */
+/**
+ * One visit with a cold cache, because each context has its own.
+ * @returns {Promise<{ requests: object[], cardAt: number }>} times in ms of the browser's own clock
+ */
 async function visit(url, delayMs, token) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -133,7 +136,7 @@ async function visit(url, delayMs, token) {
   }
 }
 
-/** Waits until no request has begun or been under way for a second, except streams of events, which stay open. */
+/** Waits until there has been no request for a second. Streams of events stay open and do not count. */
 async function quiet(page, requests) {
   const until = performance.now() + 30_000;
   let since = performance.now();
@@ -153,7 +156,7 @@ function bytesOf({ length, received }) {
   return Number.isFinite(length) ? length : received;
 }
 
-/** Round trips one after another: a request belongs to the generation after the last one that had ended when it began. */
+/** Round trips in a row. A request belongs to the generation after the last one that had ended when it began. */
 function generations(requests) {
   const ordered = requests.toSorted((a, b) => a.start - b.start);
   for (const request of ordered) {
@@ -203,7 +206,7 @@ function report(url, { requests }, depth) {
   return over;
 }
 
-/** @param home the requests of the home page, whose files count as there already */
+/** @param home the requests of the home page, whose files are not counted again */
 async function reportArea({ name, base, token, pages, limit }, home) {
   const known = new Set(home.map(({ url }) => url));
   const files = new Map();

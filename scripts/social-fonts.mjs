@@ -1,4 +1,5 @@
-// The fonts of the pictures that the server draws (api/src/web/social-pictures.ts): it takes TrueType files of one weight alone.
+// The fonts for the pictures that the server draws (api/src/web/social-pictures.ts), which needs TrueType files with a single
+// weight.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,7 +12,7 @@ const characters = Array.from({ length: LAST_CHARACTER - 0x1f }, (_, at) =>
   String.fromCodePoint(at + 0x20),
 ).join('');
 
-/** Writes them into the folder. */
+/** Writes the fonts into a folder. */
 export async function writeSocialFonts(folder) {
   const { resolve } = createRequire(path.join(root, 'shared-ui/package.json'));
   await mkdir(folder, { recursive: true });

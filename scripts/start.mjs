@@ -1,4 +1,4 @@
-// `npm start`: the whole product at one address. Plain Node 20 is enough to run this file; see docs/operations.md.
+// `npm start`: the whole product at one address. Plain Node 20 can run this file; see docs/operations.md.
 import { endWith, ensureBuilt, ensureInstalled, secondsSince } from './bootstrap.mjs';
 import { onEnd } from './processes.mjs';
 import { dataDir, lockStart, portFrom, requireFreePort } from './settings.mjs';
@@ -16,7 +16,7 @@ const running = [];
 let ending = null;
 const onStart = (program) => running.push(program);
 
-/** Ends the API before the sandbox, so that payments of its last second are still known. */
+/** Ends the API before the sandbox, so that the sandbox still knows about payments of the last second. */
 function stopAll() {
   ending ??= (async () => {
     for (const program of running.toReversed()) await program.stop();

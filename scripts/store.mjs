@@ -1,5 +1,5 @@
-// The servers of the store, as `npm start` and `npm run dev` run them: the sandbox (unless a gateway is configured), the mailbox
-// (unless a mail server is) and the API.
+// The servers of the store for `npm start` and `npm run dev`: the sandbox (unless a gateway is configured), the mailbox (unless a
+// mail server is configured) and the API.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { childEnv, nodePath, root, StartError } from './bootstrap.mjs';
@@ -7,10 +7,10 @@ import { readableLog, startProgram } from './processes.mjs';
 import { freePort, gatewayKeys, sandboxSettings, saveSandboxPort } from './settings.mjs';
 
 /**
- * V8 sizes its heap by the machine; the API needs little, and this keeps it under 200 MiB under load. Objects of a busy
- * route would soon be allocated as long-lived: then V8 stops for a full collection three times a second, and
- * such stops were most of the p99 of a list. Little of the young heap is alive: one thread copies it in 0.3 ms, and the help of others is
- * waited for up to 13 ms where all processors are busy.
+ * V8 sizes its heap by the machine. The API needs little, and these limits keep it under 200 MiB under load. Without them,
+ * objects of a busy route are soon allocated as long-lived, and V8 stops for a full collection three times a second. Such stops
+ * were most of the p99 of a list. Little of the young heap is alive, so one thread copies it in 0.3 ms. Waiting for more threads
+ * takes up to 13 ms when all processors are busy.
  */
 const heap = [
   '--max-semi-space-size=8',
@@ -18,19 +18,22 @@ const heap = [
   '--max-old-space-size=256',
   '--no-allocation-site-pretenuring',
 ];
-/** The allocator of the C library has an arena for each thread that allocates, eight times the processors: with one, 6 MiB less under load. */
+/**
+ * The allocator of the C library has arenas for allocating threads, up to eight for each processor. With only one it uses 6 MiB
+ * less under load.
+ */
 const oneArena = { MALLOC_ARENA_MAX: '1' };
-/** Sources without their types, cached from one start to the next: 27 MiB less, because Node then loads no compiler. */
+/** Sources without their types, cached between starts. This saves 27 MiB, because Node then loads no compiler. */
 const compiled = path.join(root, 'node_modules/.cache/api');
-/** Longest wait for the API: it may have to make a database and fill it. */
+/** How long to wait for the API, which may have to create a database and fill it. */
 const readyWithinMs = 180_000;
 
 /** True unless a real gateway is configured; production never gets the sandbox. */
 export const wantsSandbox = () => !process.env.HOODPAY_API_URL && process.env.NODE_ENV !== 'production';
 
 /**
- * Starts the sandbox of a data directory, on the port it had before if that is free, else on any.
- * `onStart` learns of the program before it is ready, to be able to end it.
+ * Starts the sandbox of a data directory, on its previous port if that is free, or else on any. `onStart` gets the program before
+ * it is ready, to be able to end it.
  * @returns {Promise<object>} the environment in which the API finds it
  */
 export async function startSandbox({ dir, publicUrl, onStart }) {
@@ -52,7 +55,7 @@ export async function startSandbox({ dir, publicUrl, onStart }) {
 export const wantsMailbox = () => !process.env.SMTP_URL && process.env.NODE_ENV !== 'production';
 
 /**
- * Starts the mailbox, which takes every mail of the store and shows it on a page.
+ * Starts the mailbox, which receives every mail of the store and shows it on a page.
  * @param {{ onStart: (program: import('./processes.mjs').Running) => void }} options
  * @returns {Promise<{ env: Record<string, string>, page: string }>} the environment in which the API finds it, and the address of its page
  */

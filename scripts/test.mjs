@@ -1,5 +1,5 @@
-// `npm test`: every check there is, side by side on the cores of the machine; `npm test -- lint api-18` runs those only.
-// A check that fails does not stop the others; the last line says how it went.
+// `npm test`: all checks, side by side on the cores of the machine. `npm test -- lint api-18` runs only those. A check that fails
+// does not stop the others. The last line summarises the result.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
@@ -26,7 +26,7 @@ function chosen() {
   return asked.length > 0 ? checks.filter((check) => asked.includes(check.name)) : checks;
 }
 
-/** Runs one command and collects its output for counting; shows it while it runs when nothing else is shown. */
+/** Runs one command and collects its output for counting. The output is shown during the run only when no other check runs. */
 function run(args, env, isAlone) {
   return new Promise((resolve) => {
     const child = spawn(nodePath, args, { cwd: root, env: childEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,7 +44,7 @@ function run(args, env, isAlone) {
 
 let provided = Promise.resolve();
 
-/** What a check needs beside the packages. One check after the other, because apt installs one thing at a time. */
+/** Installs what a check needs besides the packages. One check at a time, because apt installs only one thing at a time. */
 function provide(check, names) {
   const mine = provided.then(() => check.env?.(names));
   provided = mine.catch(() => undefined);
@@ -61,7 +61,7 @@ async function perform(check, names) {
   let plain;
   try {
     const { ok, output } = await run(await check.args(), await provide(check, names), isAlone);
-    // Colour codes would hide the numbers from the patterns that count.
+    // The patterns that count would not match numbers with colour codes.
     plain = stripVTControlCharacters(output);
     counted = check.count(plain, ok);
     shown = isAlone ? '' : output;
@@ -70,7 +70,7 @@ async function perform(check, names) {
     shown = plain = `${error.message}\n`;
   }
   const time = secondsSince(started);
-  // In one piece, so that the output of parallel checks can be read.
+  // Printed in one piece, so that the output of parallel checks can be read.
   process.stdout.write(
     `\n━━ ${title} ${'━'.repeat(Math.max(2, 70 - title.length))}\n${shown}   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${time}\n`,
   );
@@ -93,7 +93,7 @@ async function main() {
   const total = (key) => results.reduce((all, result) => all + result[key], 0);
   if (total('skipped') > 0)
     process.stdout.write(`${total('skipped')} tests were skipped; the lines above say where.\n`);
-  // Once more at the end: what is above is thousands of lines, and where only the last ones are kept it is gone.
+  // Repeated at the end, because the output above has thousands of lines, and sometimes only the last ones are kept.
   for (const { title, failures } of results.filter(({ failed }) => failed > 0))
     process.stdout.write(`\n${title} failed:\n${failures}\n\n`);
   process.stdout.write(

@@ -13,11 +13,10 @@ import { startApi } from './store.mjs';
 const readyWithinMs = 300_000;
 
 /**
- * Starts the built product as `npm start` does, on a data directory of its own, a second process on the same database, and a proxy
- * that sends each request to the other one.
+ * Starts the built product as `npm start` does, with its own data directory. It also starts a second process on the same
+ * database, and a proxy that sends requests to the two processes in turn.
  * @param {{ port: number, proxyPort: number }} ports where the first process and the proxy listen
- * @returns {Promise<{ commandEnv: Record<string, string>, stop: () => Promise<void> }>} the variables with which the commands of the
- *   store find it, and what ends all
+ * @returns {Promise<{ commandEnv: Record<string, string>, stop: () => Promise<void> }>} the variables with which the commands of the store find it, and a function that ends all
  */
 export async function startTwoProcesses({ port, proxyPort }) {
   const stops = [];
@@ -36,7 +35,7 @@ export async function startTwoProcesses({ port, proxyPort }) {
       ...keys,
       PUBLIC_URL: `http://localhost:${port}`,
       TRUSTED_PROXIES: '127.0.0.1',
-      // Every test comes from one address; the limits themselves are tested at the API.
+      // All tests come from one address. The limits have their own tests in the API.
       RATE_LIMIT_SCALE: '100',
     };
     await startProduct(

@@ -1,11 +1,11 @@
-// One lint rule for the shape of the tree: which package and which feature may import which, and what may not stand in the source. It works on folders, so
-// a new feature or remote is covered without a change here.
+// A lint rule for imports: which package and which feature may import which, and what the source may not contain. It works with
+// folders, so a new feature or remote is checked without a change here.
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const shared = ['shared-contract', 'shared-auth', 'shared-ui'];
 
-/** What the source of each package may import from the workspace. A pattern on the left covers all remotes. */
+/** What each package may import from the workspace. A pattern on the left is for all remotes. */
 const mayImport = [
   [/^shared-contract$/, []],
   [/^shared-auth$/, ['shared-contract']],
@@ -22,33 +22,33 @@ const mayImport = [
 ];
 const workspaces = /^(shared-[a-z]+|mf-[a-z]+|shell|api|hoodpay-sandbox|mailbox|e2e|bench)(\/|$)/;
 const browserPackages = /^(shared-auth|shared-ui|mf-[a-z]+|shell)$/;
-/** Stand-ins that the API's tests use in place of external services. */
+/** Programs that the API's tests use instead of external services. */
 const standIns = ['hoodpay-sandbox', 'mailbox'];
 const testFile = /\.test\.tsx?$|^api\/test\/|\/(testing|jest\.[a-z]+)[/.]/;
 const antdBarrel =
   /^shared-ui\/src\/(base|overlay|form|table|date|tabs|upload|theme\/create-theme)(\.tsx?$|\/)/;
 
-/** They make the shared parts of a package; the server draws with a router of its own. */
+/** These files make the shared parts of a package, so they import it. The server draws with its own router. */
 const subsetFile = /^(shell\/src\/(federation\/shared\/|server\.tsx$)|shared-auth\/src\/queries\.ts$)/;
-/** A test has a router of its own as well. */
+/** A test has its own router too. */
 const isRouterOfTest = (from, target) => target === 'react-router' && /\.test\.tsx$/.test(from);
 
-/** The layers of the API's source, the lowest first: each imports itself and those before it. What puts them together is the last. */
+/** The layers of the API's source, the lowest first. Each imports itself and those before it. The last one puts them together. */
 const apiLayers = ['platform', 'shop', 'reads', 'web', 'program'];
 const layerOf = (filePath) => {
   const [, folder] = /^api\/src\/(?:([a-z]+)\/)?/.exec(filePath) ?? [];
   return apiLayers.includes(folder) ? folder : 'program';
 };
 
-/** Files that must not know HTTP; routes translate. */
+/** Files that must not use HTTP. Routes translate between the two. */
 const withoutHttp = /^api\/src\/.*\.(?:service|rules|sql)\.ts$/;
-/** HTTP, and what routes read from a call. */
+/** HTTP, and the parts of a call that routes read. */
 const http = /^api\/src\/(?:platform\/http\/|shop\/audit\/call\.ts$)/;
 
 /** Why a file of the API's source must not import another file of the API, or undefined. */
 function apiObjection(from, target) {
   if (!target.startsWith('api/src/')) {
-    // Demo data is handed in by the program that plants it.
+    // The program that creates demo data passes them in.
     if (from === 'api/src/main.ts' && target.startsWith('api/demo/')) return undefined;
     return `Source does not import '${target.split('/', 2).join('/')}': what it needs of it is handed in.`;
   }
@@ -70,16 +70,16 @@ function apiObjection(from, target) {
   return `'${own}' must not import '${other}': imports point from web over reads and shop to platform.`;
 }
 
-/** The workspace path an import leads to ("shell/src/app/x.ts" or "shared-auth"), or the bare package name. */
+/** The workspace path of an import ("shell/src/app/x.ts" or "shared-auth"), or the name of a package. */
 function targetOf(specifier, file) {
   if (!specifier.startsWith('.')) return specifier;
   return path.relative(root, path.resolve(path.dirname(file), specifier)).replaceAll(path.sep, '/');
 }
 
-/** The feature a path belongs to ("mf-account/src/features/cart"), if any. */
+/** The feature that a path belongs to ("mf-account/src/features/cart"), if any. */
 const featureOf = (filePath) => /^[^/]+\/src\/features\/[^/]+(?=\/|$)/.exec(filePath)?.[0];
 
-/** Why this import is not allowed, or undefined. */
+/** Why this import is not allowed, or undefined when it is. */
 export function objection({ file, specifier, typeOnly }) {
   const from = path.relative(root, file).replaceAll(path.sep, '/');
   const own = from.split('/', 1)[0] ?? '';
@@ -129,8 +129,8 @@ export function objection({ file, specifier, typeOnly }) {
     const fine = allowed.some((entry) => (typeof entry === 'string' ? entry === other : entry.test(target)));
     return fine ? undefined : `'${own}' must not import '${other}': imports point one way.`;
   }
-  // By its name an import would pass what is asked of paths, here and in circles.js. Shared packages import by
-  // name what the shell provides of them.
+  // An import by name would avoid the rules for paths, here and in circles.js. Shared packages import by name only what the shell
+  // provides of them.
   if (!relative && !/^shared-(auth|ui)$/.test(own))
     return `Import a file of the own package by its path, not as '${specifier}'.`;
   if (from.startsWith('api/src/') && relative && !isTest) return apiObjection(from, target);
@@ -142,7 +142,7 @@ export function objection({ file, specifier, typeOnly }) {
   return undefined;
 }
 
-/** Why this file must not be where it is, or undefined. */
+/** Why this file may not be in its folder, or undefined when it may. */
 export function misplaced(file) {
   const at = path.relative(root, file).replaceAll(path.sep, '/');
   if (!/^api\/src\/.*\.(fixture|corpus)\.ts$/.test(at)) return undefined;
@@ -175,7 +175,7 @@ export const boundaries = {
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
       ImportExpression: check,
-      // A test may name the types of what it does not run, such as modules of another release.
+      // A test may use the types of code that it does not run, such as modules of another release.
       ...(!testFile.test(path.relative(root, context.filename)) && { TSImportType: check }),
     };
   },

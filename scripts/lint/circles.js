@@ -1,5 +1,5 @@
-// One lint rule against circles: of files in any package, and of folders within a layer of the API or a browser package. An import
-// counts also when it is of types alone.
+// A lint rule against circular imports: between files of any package, and between folders of an API layer or a browser package.
+// An import of types also counts.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -13,7 +13,7 @@ const relativeImport = /(?:\bfrom\s|\bimport\s?\(?)\s*'(\.[^']+)'/g;
 const relative = (file) => path.relative(root, file).replaceAll(path.sep, '/');
 const resolved = (file, specifier) => path.posix.join(path.posix.dirname(file), specifier);
 
-/** What each source file imports of its package. */
+/** The imports of each source file within its package. */
 function readImports() {
   const files = fs.globSync(sources, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
   const known = new Set(files.filter((file) => !isTest(file)));
@@ -25,15 +25,15 @@ function readImports() {
 }
 
 /**
- * The folder that a file belongs to: of a layer of the API ("api/src/shop/orders"; what lies beside these folders is "api/src/shop"),
- * or of a browser package ("shell/src/chrome", "shell/src/features/legal").
+ * The folder that a file belongs to. In a layer of the API it is one like "api/src/shop/orders", and "api/src/shop" for files
+ * beside those folders. In a browser package it is one like "shell/src/chrome" or "shell/src/features/legal".
  */
 const folderOf = (file) =>
   /^(?:api\/src\/(?:platform|shop|reads|web)(?:\/[^/]+(?=\/))?|(?:shell|mf-\w+|shared-\w+)\/src(?:\/features)?\/[^/]+(?=\/))/.exec(
     file,
   )?.[0];
 
-/** The same imports between folders. */
+/** The same imports as imports between folders. */
 function betweenFolders(imports) {
   const folders = new Map();
   for (const [file, targets] of imports) {
@@ -47,7 +47,7 @@ function betweenFolders(imports) {
   return folders;
 }
 
-/** The shortest way from `from` to `to`, both included; undefined when there is none. */
+/** The shortest path from `from` to `to`, with both; undefined when there is none. */
 function wayBetween(graph, from, to) {
   const cameFrom = new Map([[from, undefined]]);
   for (const at of cameFrom.keys()) {
@@ -61,7 +61,7 @@ function wayBetween(graph, from, to) {
   return undefined;
 }
 
-/** The circle that the import of `target` in `file` closes, in words, or undefined. */
+/** The circle that the import of `target` in `file` closes, as text, or undefined. */
 export function circleOf(imports, folders, file, target) {
   const files = wayBetween(imports, target, file);
   if (files) return `Files import each other in a circle: ${[file, ...files].join(' -> ')}.`;

@@ -1,4 +1,4 @@
-// Development only: replaces 'react/jsx-dev-runtime', which only a development React can serve. With this a remote from a
+// Only for development: replaces 'react/jsx-dev-runtime', which only a development build of React provides. So a remote from a
 // development server also runs inside a production shell.
 import { jsx, jsxs } from 'react/jsx-runtime';
 

@@ -1,9 +1,9 @@
-// Development only: compiles a source file with React's refresh hooks in it, so that an edit shows without losing state, alone
-// and inside the shell. A module that exports nothing but components is replaced in place; any other change reloads the page, and so
-// does every change inside a production shell.
+// Only for development: compiles a source file with React's refresh hooks, so that an edit shows without losing state, alone and
+// inside the shell. A module that exports only components is replaced in place. Any other change reloads the page, and so does
+// every change inside a production shell.
 import { transform } from '@swc/core';
 
-// Module-local on purpose: the usual globals would be one for all remotes on the page.
+// Local to the module, because the usual globals would be shared by all remotes on the page.
 const before = `
 import * as __refresh from 'react-refresh/runtime';
 var $RefreshReg$ = (type, id) => __refresh.register(type, __webpack_module__.id + ' ' + id);

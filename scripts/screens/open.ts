@@ -1,10 +1,10 @@
-// Brings a browser page into the state of one screen of the table.
+// Opens a screen of the table in a browser page.
 import type { Page } from 'playwright-core';
 import type { MailPreview, MailSettings } from 'shared-contract/types';
 import type { Answer, Ids, Screen } from './table.ts';
 
 const demoPassword = (username: string) => `${username}-demo-password`;
-/** An address without a page: the shell starts there without any data of a page. */
+/** An address without a page, where the shell starts without any page data. */
 const ELSEWHERE = '/no-such-page';
 const SETTLED_MS = 350;
 
@@ -34,7 +34,7 @@ interface Row {
   _id: string;
 }
 
-/** Signs in to a store with demo data, gives its carts lines and finds what the screens show. */
+/** Signs in to a store with demo data, fills its carts, and finds the objects that the screens show. */
 export async function prepare(url: string): Promise<PreparedStore> {
   const tokens: Record<string, string> = {};
   for (const username of ['member', 'reseller', 'staff', 'admin']) {
@@ -64,7 +64,7 @@ export async function prepare(url: string): Promise<PreparedStore> {
   return { url, tokens, ids: { product, category: category._id, soldOut: soldOut._id, orders, user } };
 }
 
-/** The mail of each event, in the words of the store and with sample data. */
+/** The mail of each event, with the default texts and sample data. */
 export async function drawnMails({ url, tokens }: PreparedStore): Promise<{ name: string; html: string }[]> {
   const token = tokens['admin'];
   const { events } = await ask<MailSettings>(url, '/admin/mail-settings', { token });
@@ -83,7 +83,9 @@ const matches = (pattern: string, pathname: string) =>
 const changed = (real: object, fields: object): object =>
   Array.isArray(real) ? real.map((each: object) => ({ ...each, ...fields })) : { ...real, ...fields };
 
-/** Lets the server answer as the screen says. A reply with some fields changes those of the real one, in a list those of each row. */
+/**
+ * Makes the server answer as the screen says. A partial reply changes those fields of the real reply, or of each row of a list.
+ */
 async function answerAs(page: Page, answers: Readonly<Record<string, Answer>>): Promise<void> {
   for (const [pattern, answer] of Object.entries(answers)) {
     await page.route(
@@ -98,7 +100,7 @@ async function answerAs(page: Page, answers: Readonly<Record<string, Answer>>): 
       },
     );
   }
-  // Otherwise the page would use the data that the server wrote into it, and make no call.
+  // Without this the page would use the data that the server wrote into it, and make no call.
   await page.route(
     ({ pathname }) => pathname === ELSEWHERE,
     async (route) => {
@@ -109,7 +111,7 @@ async function answerAs(page: Page, answers: Readonly<Record<string, Answer>>): 
   );
 }
 
-/** Opens a screen of the table on a fresh page of a fresh context. */
+/** Opens a screen of the table in a new page of a new context. */
 export async function openScreen(page: Page, screen: Screen, store: PreparedStore): Promise<void> {
   const { as, at, answers, act } = screen;
   const path = typeof at === 'function' ? at(store.ids) : at;
@@ -118,7 +120,7 @@ export async function openScreen(page: Page, screen: Screen, store: PreparedStor
     await answerAs(page, answers);
     await page.goto(new URL(ELSEWHERE, store.url).href);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // As a link does it: within the running page.
+    // As a link does it, without loading the page again.
     await page.evaluate(`
       history.pushState(null, '', ${JSON.stringify(path)});
       dispatchEvent(new PopStateEvent('popstate'));
@@ -131,7 +133,7 @@ export async function openScreen(page: Page, screen: Screen, store: PreparedStor
   }
 }
 
-/** Until nothing loads (a call that never ends does not count) and nothing moves. */
+/** Waits until nothing is loading (except a call that never ends) and nothing is moving. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
   await page.waitForTimeout(SETTLED_MS);

@@ -1,5 +1,5 @@
-// Every screen and state of the store, as data: who looks, where, what the server answers, what is pressed.
-// `npm run screens` draws them, and the journeys let axe look at them.
+// Every screen and state of the store as data: who sees it, at which address, what the server answers, and what is clicked. `npm
+// run screens` takes pictures of them, and the journeys check them with axe.
 import type { Locator, Page } from 'playwright-core';
 
 /** Ids of a store with demo data. */
@@ -12,7 +12,10 @@ export interface Ids {
   user: string;
 }
 
-/** never: it stays on its way; fails: 500 without words; an object changes those fields of the real reply, of a list those of each row. */
+/**
+ * never: the call does not end. fails: 500 without a message. An object changes those fields of the real reply, or of each row of
+ * a list.
+ */
 export type Answer = 'never' | 'empty' | 'fails' | object;
 
 export interface Screen {
@@ -20,13 +23,13 @@ export interface Screen {
   /** A guest where absent. */
   as?: 'member' | 'reseller' | 'staff' | 'admin';
   at: string | ((ids: Ids) => string);
-  /** What the server answers, by the path of the call under /api, `*` for an id in it. */
+  /** What the server answers, by the path of the call under /api. `*` stands for an id in it. */
   answers?: Readonly<Record<string, Answer>>;
-  /** What leads from the page to the state. */
+  /** What is done on the page to reach the state. */
   act?: Act;
   /** Only on phones. */
   narrow?: boolean;
-  /** A dialog or what lies over the page: only the window is drawn. */
+  /** A dialog, or something else over the page: only the window is in the picture. */
   still?: boolean;
 }
 
@@ -48,7 +51,7 @@ const inOrder =
 const openMenu = press('Open menu');
 const product = ({ product: id }: Ids) => `/products/${id}`;
 const order = (status: string) => (ids: Ids) => `/orders/${ids.orders[status]}`;
-/** A bar as the owner may set it; the demo store's own stands still in the first style. */
+/** An announcement as the owner may set it. The demo store's own does not move and has the first style. */
 const announcement = (some: object) => ({
   enabled: true,
   text: 'Save more this week. <a href="/products">See all gift cards</a>',
@@ -186,7 +189,7 @@ const customer: readonly Screen[] = [
   { name: 'settings-loading', as: 'member', at: '/dashboard/settings', answers: { '/user/personal': 'never' } },
 ];
 
-/** Nobody else is kept from the request afterwards, which a closed page would not give back. */
+/** The lock fails, so that nobody else is kept from the request afterwards. A page that is closed here would not release it. */
 const notTaken = { '/staff/requests/*/lock': 'fails' } as const;
 
 const staff: readonly Screen[] = [
@@ -214,7 +217,7 @@ const longRow = { product_title: WORD, subcategory: { _id: 'option', title: WORD
 const longOrder = { ...longRow, total_price: PRICE, unit_price: PRICE, subtotal: PRICE };
 const longBalance = { balance: 1_000_000 };
 
-/** What nothing may cut: the longest names and the largest sums in every place. */
+/** What must not be cut off anywhere: the longest names and the largest sums. */
 const longest: readonly Screen[] = [
   { name: 'long-home', as: 'member', at: '/', answers: { '/products/all': longProduct, '/user/personal': longBalance } },
   {
@@ -333,7 +336,7 @@ const admin: readonly Screen[] = [
 
 export const screens: readonly Screen[] = [...visitor, ...customer, ...staff, ...longest, ...admin];
 
-/** The Reviews of the bar, or of the menu where there is no bar. */
+/** Opens the Reviews from the bar, or from the menu where there is no bar. */
 async function openReviews(page: Page): Promise<void> {
   const bar = page.getByRole('banner').getByRole('button', { name: 'Reviews' });
   await eitherVisible(page, bar);
@@ -341,7 +344,7 @@ async function openReviews(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reviews' }).filter({ visible: true }).first().click();
 }
 
-/** The same on a page that has not read reviews yet. */
+/** The same on a page that has not loaded reviews yet. */
 async function homeReviews(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -355,7 +358,7 @@ async function userMenu(page: Page): Promise<void> {
   else await openMenu(page);
 }
 
-/** Until the header shows this button or the menu of a phone, which it does once configuration and session are known. */
+/** Waits until the header shows this button or the menu of a phone, once configuration and session are known. */
 async function eitherVisible(page: Page, button: Locator): Promise<void> {
   await button
     .or(page.getByRole('button', { name: 'Open menu' }))
