@@ -4,8 +4,8 @@ import type { Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
 /**
- * The upper bound for setting a cart line, which the store answers with the whole cart: the least statements that it needs, on the same tables
- * with the same triggers, through the same driver and pool, with nothing around them: no HTTP, no rules.
+ * The upper bound for setting a cart line, which the store answers with the whole cart. It runs the fewest statements needed, on
+ * the same tables with the same triggers, through the same driver and pool, without HTTP and rules.
  */
 export const bareCartLines = (
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export const bareCartLines = (
 async function setLine(pool: pg.Pool, userId: string, option: string): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) =>
     pool.query({ name: `bare.${name}`, text, values });
-  // The sessions of the benchmark have the ids of their accounts.
+  // The benchmark's sessions have the ids of their accounts.
   await run(
     'session',
     `select s.expires_at, u.role, u.token_version from sessions s join users u on u.id = s.user_id where s.id = $1`,

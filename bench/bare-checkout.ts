@@ -4,8 +4,8 @@ import type { Result } from './load.ts';
 import type { Buyer } from './seed.ts';
 
 /**
- * The upper bound for a balance checkout: the least statements that it needs, on the same tables with the same triggers,
- * through the same driver and pool, with nothing around them: no HTTP, no rules, no encryption.
+ * The upper bound for a balance checkout. It runs the fewest statements needed, on the same tables with the same triggers,
+ * through the same driver and pool, without HTTP, rules and encryption.
  */
 export const bareCheckouts = (pool: pg.Pool, buyers: readonly Buyer[], size: BareLoad): Promise<Result> =>
   bareLoad('bare SQL checkout', buyers, size, (buyer) => checkout(pool, buyer.id));

@@ -3,7 +3,7 @@ import type { Buyer } from './seed.ts';
 
 export interface BareLoad {
   clients: number;
-  /** How long it runs, unless it runs out of buyers before. */
+  /** How long it runs, unless there are no buyers left before that. */
   seconds: number;
 }
 

@@ -1,4 +1,4 @@
-// The upper bound for reads: Fastify sending prepared bytes, and nothing else. A separate process, like the API.
+// The upper bound for reads: Fastify sending prepared bytes. It is a separate process, like the API.
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 

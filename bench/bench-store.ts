@@ -8,7 +8,7 @@ import { freePort } from '../api/test/support/free-port.ts';
 import type { Running } from '../scripts/processes.mjs';
 import { startApi } from '../scripts/store.mjs';
 
-/** The built product on an embedded PostgreSQL of its own, with keys that the benchmark knows. */
+/** The built product with its own embedded PostgreSQL, and with keys that the benchmark knows. */
 export interface BenchStore {
   port: number;
   jwtSecret: string;
@@ -16,7 +16,7 @@ export interface BenchStore {
   connection: { host: string; user: string; database: string };
   /** The process number of the embedded server. */
   databasePid(): number;
-  /** Ends API and database, and starts them again on the same data. */
+  /** Ends API and database and starts them again with the same data. */
   restart(): Promise<void>;
   /** Resident memory of the API process, in MiB. */
   memory(): number;
@@ -71,7 +71,7 @@ export async function startBenchStore(): Promise<BenchStore> {
   }
 }
 
-/** Another process of the store on the same database; the port that it answers on. */
+/** Starts another process of the store on the same database. Returns its port. */
 export async function startBeside(
   { connection: { host, user, database }, jwtSecret, deliverablesKey }: BenchStore,
   more: Record<string, string>,
@@ -93,7 +93,10 @@ export async function startBeside(
   return port;
 }
 
-/** Process and socket of the embedded server; under root its cluster may be elsewhere, as a note in the data directory says. */
+/**
+ * Process and socket of the embedded server. When root runs it, its cluster may be elsewhere, and a note in the data directory
+ * says where.
+ */
 function serverOf(dataDir: string) {
   const note = path.join(dataDir, 'postgres-18.place');
   const cluster = existsSync(note) ? readFileSync(note, 'utf8').trim() : path.join(dataDir, 'postgres-18');
@@ -107,6 +110,6 @@ function residentMiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** A pool like the API's: 8 connections, for seeding and for the bare SQL ceiling. */
+/** A pool with 8 connections like that of the API, for seeding and for the upper bounds in bare SQL. */
 export const openPool = (connection: BenchStore['connection']): pg.Pool =>
   new pg.Pool({ ...connection, max: 8 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Role } from 'shared-contract';
 import { tokenMaker } from '../api/src/shop/accounts/tokens.ts';
 
-/** Opens a session for every account of the store, under the account's own id, and signs tokens of them. */
+/** Opens a session for every account of the store, with the account's own id, and signs tokens for them. */
 export async function openSessions(pool: pg.Pool, jwtSecret: string) {
   await pool.query(
     `insert into sessions (id, user_id, expires_at, device, network, known_device)

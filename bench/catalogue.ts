@@ -1,5 +1,5 @@
-// npm run bench:catalogue: how the home page behaves in Chromium with 10,000 products: the first cards, scrolling
-// through 25 pages, and searching as one types. The figures are this machine's, software rendering included.
+// npm run bench:catalogue: how the home page performs in Chromium with 10,000 products: the first cards, scrolling through 25
+// pages, and searching while typing. The figures are for this machine and include software rendering.
 import { chromium, expect, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../scripts/measured-store.ts';
 import { openPool, startBenchStore } from './bench-store.ts';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 const WORD = 'benchmark card 77';
 const KEY_MS = 90;
 
-/** Scrolls with a wheel until there are this many cards; runs in the page. */
+/** Scrolls with the mouse wheel until there are this many cards. It runs in the page. */
 const scroll = `(async (wanted) => {
   const frames = [], long = [];
   new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });

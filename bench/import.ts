@@ -1,4 +1,4 @@
-// `npm run bench -- import`: how long a file of codes takes, how much memory, and what buyers notice of it.
+// `npm run bench -- import`: how long a file of codes takes, how much memory it needs, and how much it slows buyers down.
 import { randomUUID } from 'node:crypto';
 import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
 import { openSessions } from './bench-tokens.ts';
@@ -10,10 +10,13 @@ const codes = 100_000;
 /** As many as the browser sends at once (mf-admin/src/features/stock-import/code-file.view.ts). */
 const linesOfPart = 2_000;
 const clients = 4;
-/** Some 150 requests a second, so that the cores are not busy before the import starts. */
+/** About 150 requests a second, so that the cores are not busy before the import starts. */
 const pauseMs = 25;
 const seconds = 2;
-/** Rounds without an import, beside the preview and beside the commit, one after the other: a machine that slows down slows all three. */
+/**
+ * Rounds without an import, during the preview and during the commit, one after the other, so that a slower machine slows all
+ * three.
+ */
 const turns = 12;
 const goals = { previewSeconds: 10, commitSeconds: 30, memoryMiB: 64, p99: 1.3 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,7 +29,7 @@ interface Imported {
   counts: { NEW: number };
 }
 
-/** True when every goal is reached. */
+/** Returns true when every goal is reached. */
 export async function importing(): Promise<boolean> {
   const store = await startBenchStore();
   try {
@@ -80,7 +83,7 @@ export async function importing(): Promise<boolean> {
         `${codes.toLocaleString('en')} codes alone: checked in ${alone.previewSeconds.toFixed(1)} s with ${alone.grownByPreview.toFixed(0)} MiB more ` +
           `memory, added in ${alone.commitSeconds.toFixed(1)} s, ${alone.memoryMiB.toFixed(0)} MiB more in all.`,
       );
-      // The first round warms up.
+      // The first round is for warming up.
       await buying();
       return verdict(alone, await inTurns(ask, pick(data.optionIds), buying));
     } finally {
@@ -104,10 +107,13 @@ function asAdmin({ port }: BenchStore, token: string) {
 }
 type Ask = ReturnType<typeof asAdmin>;
 
-/** The lines of a file of new codes. Made in advance: this process would answer nobody meanwhile, and measure that. */
+/**
+ * The lines of a file of new codes. They are created in advance, because this process answers nobody meanwhile and would measure
+ * that.
+ */
 const newFile = () => Array.from({ length: codes }, () => randomUUID().toUpperCase());
 
-/** Sends a file: all of it, or parts until it is told to stop. */
+/** Sends a whole file, or parts until it is told to stop. */
 async function preview(
   ask: Ask,
   subcategoryId: string,
@@ -139,7 +145,7 @@ async function commit(ask: Ask, { _id, counts }: Imported): Promise<void> {
 
 /** Seconds of both steps, and the largest growth of the API's memory in MiB. */
 async function withoutBuyers(store: BenchStore, ask: Ask, optionId: string) {
-  // Loaded and compiled in advance, because that is not part of an import.
+  // Done in advance, because loading and compiling are not part of an import.
   await ask('POST', '', { subcategoryId: optionId, file_name: 'none.txt' });
   const atFirst = store.memory();
   let most = atFirst;
@@ -166,11 +172,11 @@ interface Rounds {
   alone: Result[][];
   preview: Result[][];
   commit: Result[][];
-  /** Codes that the server looked through and added in a second beside the buyers. */
+  /** Codes that the server checked and added in a second while buyers sent requests. */
   perSecond: { preview: number; commit: number };
 }
 
-/** Rounds of buyers' requests alone, while a file is looked through, and while codes are added, in turns. */
+/** Rounds of buyers' requests alone, during the preview of a file, and while codes are added, in turn. */
 async function inTurns(ask: Ask, subcategoryId: string, buying: () => Promise<Result[]>): Promise<Rounds> {
   const rounds: Rounds = { alone: [], preview: [], commit: [], perSecond: { preview: 0, commit: 0 } };
   let next = await preview(ask, subcategoryId);

@@ -1,11 +1,11 @@
 import net from 'node:net';
 
-/** One kind of request, sent again and again over open connections. */
+/** One kind of request, which is sent repeatedly over open connections. */
 export interface Scenario {
   name: string;
-  /** The whole request as bytes; called for every single one. `undefined` ends the run early. */
+  /** The whole request as bytes. It is called for every request. `undefined` ends the run early. */
   next: (client: number) => Buffer | undefined;
-  /** Status every answer has to have. */
+  /** The status that every answer must have. */
   status: number;
 }
 
@@ -14,12 +14,12 @@ export interface Result {
   clients: number;
   count: number;
   perSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** The time of each answer with the right status, in milliseconds, the fastest first. */
+  /** The time of each answer with the right status, in milliseconds, from the fastest on. */
   times: readonly number[];
-  /** Answers with another status, with one example. */
+  /** How many answers had another status, with one example. */
   wrong: number;
   example: string | undefined;
 }
@@ -40,8 +40,8 @@ export function requestBytes(
 }
 
 /**
- * A closed loop: each client sends, waits for the whole answer, and sends again. It parses as little HTTP as possible, so that
- * the generator takes little of the two cores from the server.
+ * A closed loop: each client sends, waits for the whole answer, and sends again. It parses as little HTTP as possible, so that it
+ * leaves more of the two cores to the server.
  */
 export async function load(
   scenario: Scenario,
@@ -51,7 +51,7 @@ export async function load(
     clients: number;
     seconds: number;
     awake?: boolean;
-    /** Between an answer and the next request of a client, which sends it at once where this is absent. */
+    /** The pause of a client between an answer and its next request. Without it there is no pause. */
     pauseMs?: number;
   },
 ): Promise<Result> {
@@ -113,8 +113,8 @@ export async function load(
 }
 
 /**
- * Keeps this process busy until the returned function is called. Waking a sleeping core is work that the kernel charges to
- * the server that answers, and the faster of two servers would never be charged. For reads only, which leave a core idle.
+ * Keeps this process busy until the returned function is called. The kernel charges the work of waking a sleeping core to the
+ * server that answers, and would never charge it to the faster of two servers. Only for reads, which leave a core idle.
  */
 function stayAwake(): () => void {
   let awake = true;
@@ -125,7 +125,7 @@ function stayAwake(): () => void {
   return () => (awake = false);
 }
 
-/** Bytes of head and body together, or -1 while the head is not there. Every answer of the API names its length. */
+/** The length of head and body in bytes, or -1 before the head has arrived. Every answer of the API names its length. */
 function lengthOf(received: Buffer): number {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return -1;
@@ -137,7 +137,7 @@ function lengthOf(received: Buffer): number {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The run with the median rate, so that one disturbed sample does not count. */
+/** The run with the median rate, so that one disturbed run does not count. */
 export function median(results: readonly Result[]): Result {
   const sorted = [...results].sort((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -146,8 +146,8 @@ export function median(results: readonly Result[]): Result {
 }
 
 /**
- * The middle one of the ratios of a figure of turns that follow one another. What else the machine does in some of them does not count, as it
- * does in the slowest hundredth of all requests together.
+ * The median of the ratios of a figure in rounds that follow one another. So other work of the machine in some rounds does not
+ * count. In the slowest hundredth of all requests together it would.
  */
 export function middleRatio(
   above: readonly Result[],

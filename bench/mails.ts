@@ -1,5 +1,5 @@
-// `npm run bench -- mails`: checkouts of a process that sends mails and of one that does not, in turn, on the same database; and how
-// long requests for a new password take for addresses with and without an account.
+// `npm run bench -- mails`: checkouts of a process that sends mails and of one that does not, in turn, on the same database.
+// Also, how long requests for a new password take for addresses with and without an account.
 import { startMailbox } from '../scripts/store.mjs';
 import type { Running } from '../scripts/processes.mjs';
 import { openPool, startBenchStore, startBeside } from './bench-store.ts';
@@ -17,7 +17,7 @@ const goals = { p99: 1.05, resetMs: 5 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const kinds = ['without', 'with'] as const;
 
-/** True when the goals are reached and every checkout was answered well. */
+/** Returns true when the goals are reached and every checkout had the right answer. */
 export async function mails(): Promise<boolean> {
   const store = await startBenchStore();
   const programs: Running[] = [];
@@ -28,7 +28,7 @@ export async function mails(): Promise<boolean> {
     await pool.end();
     await store.restart();
     const mailbox = await startMailbox({ onStart: (program: Running) => programs.push(program) });
-    // Both kinds are started in the same way, beside the process that runs the database.
+    // Both kinds are started in the same way, besides the process that runs the database.
     const startKind = (env: Record<string, string>) =>
       startBeside(store, env, (program) => programs.unshift(program));
     const ports = { without: await startKind({}), with: await startKind(mailbox.env) };
@@ -37,7 +37,7 @@ export async function mails(): Promise<boolean> {
     const buyers = data.buyers.map(({ id, username }) => tokenOf(id, username, 'USER'));
 
     const buying = async (kind: (typeof kinds)[number]): Promise<Result> => {
-      // What waits from the turn before would be sent in this one.
+      // Mails that are left from the previous round would be sent in this one.
       await sql.query('truncate due_mails, mails');
       await sql.query(`delete from pgboss.job where name = 'jobs'`);
       await fillCarts(sql, data.buyers, data.optionIds);
@@ -57,7 +57,7 @@ export async function mails(): Promise<boolean> {
     for (let round = 0; round <= rounds; round++)
       for (const kind of round % 2 === 0 ? kinds : [...kinds].reverse()) {
         const result = await buying(kind);
-        // The first round warms up.
+        // The first round is for warming up.
         if (round > 0) found[kind].push(result);
       }
     await sql.end();
@@ -69,7 +69,7 @@ export async function mails(): Promise<boolean> {
   }
 }
 
-/** All checkouts of some turns as one. */
+/** All checkouts of several rounds together. */
 function together(results: readonly Result[]) {
   const times = results.flatMap((result) => result.times).sort((a, b) => a - b);
   return {

@@ -1,6 +1,8 @@
-// `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine could do at most.
-// `npm run bench -- scale`: how much slower requests are with 1,000,000 orders than with 1,000. `npm run bench -- processes`: one process against two.
-// `npm run bench -- import`: a file of 100,000 codes, and buyers beside it. `npm run bench -- mails`: checkouts with e-mail and without.
+// `npm run bench`: how fast the built product answers on this machine, and in the same run what the machine can do at most.
+// `npm run bench -- scale`: how much slower requests are with 1,000,000 orders than with 1,000.
+// `npm run bench -- processes`: one process compared with two.
+// `npm run bench -- import`: a file of 100,000 codes, and buyers at the same time.
+// `npm run bench -- mails`: checkouts with e-mail and without.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +20,7 @@ const clientCounts = [1, 8, 32];
 const seconds = 1;
 const samples = 9;
 const scale = { products: 1_000, optionsEach: 3, itemsEach: 60, buyers: 20_000 };
-/** At 32 clients. Ratios to the upper bounds of the same run are comparable between machines; absolute times are not. */
+/** With 32 clients. Ratios to the upper bounds of the same run can be compared between machines. Absolute times cannot. */
 const goals = { list: 0.6, detail: 0.55, cart: 0.6, checkout: 0.8, checkoutP99: 1.6, memoryMiB: 200 };
 
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
@@ -69,7 +71,7 @@ async function main(): Promise<void> {
       detail: once('bare Fastify, detail', bareUrl.detail),
     };
     const reads = { list: any('catalogue page of 20', lists), detail: any('product detail', details) };
-    /** Upper bound and product in turn, so that a machine which slows down slows both. The first round warms up. */
+    /** Upper bound and product in turn, so that a slower machine slows both. The first round is for warming up. */
     const inTurn = async (...runs: (() => Promise<Result>)[]) => {
       const found = runs.map((): Result[] => []);
       for (let round = 0; round <= samples; round++)
@@ -185,7 +187,7 @@ const lineOf = ({ name, clients, perSecond, p50, p99, wrong, example }: Result) 
   `p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms` +
   (wrong > 0 ? `   ${wrong} WRONG: ${example?.replaceAll(/\s+/g, ' ').slice(0, 300) ?? ''}` : '');
 
-/** Prints the ratios to the upper bounds at the highest number of clients; true when every goal is reached. */
+/** Prints the ratios to the upper bounds with the largest number of clients. Returns true when every goal is reached. */
 function verdict(results: readonly Result[][], memoryMiB: number): boolean {
   const clients = clientCounts.at(-1);
   const of = (name: string) =>

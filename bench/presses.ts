@@ -1,5 +1,5 @@
-// npm run bench:presses: how long each press of a shopper takes until the page shows that it was felt (interaction to next paint), on a
-// phone whose processor is slowed down. A flow is a visit; the worst of its presses is its figure.
+// npm run bench:presses: how long the page takes to react visibly to each click or key of a shopper (interaction to next paint),
+// on a phone whose processor is slowed down. A flow is a visit, and its figure is the slowest reaction.
 //   npm run bench:presses -- --slowdown 4 --rounds 3 --url http://localhost:8080
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { chromiumFlags, chromiumPath, measuredStore } from '../scripts/measured-
 
 /** The longest time that counts as good. */
 const GOOD_MS = 200;
-/** A press is over when nothing has been painted for it in this time. */
+/** A press counts as finished when nothing has been painted for it in this time. */
 const SETTLED_MS = 600;
 
 const { values: options } = parseArgs({
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 type Press = (name: string, act: () => Promise<unknown>) => Promise<void>;
 interface Flow {
   name: string;
-  /** `page` is on the home page, of a guest or of the shopper who has a balance. */
+  /** Starts with `page` on the home page, as a guest or as the shopper who has a balance. */
   hasBalance: boolean;
   visit: (page: Page, press: Press) => Promise<void>;
 }
@@ -141,7 +141,10 @@ function aShopper() {
   return { username, email: `${username}@example.com`, password: randomBytes(12).toString('base64url') };
 }
 
-/** The token of a new shopper who has topped up 200 dollars. One is enough, and a network may register five in an hour. */
+/**
+ * The token of a new shopper who has topped up 200 dollars. There is only one, because one network may register five accounts in
+ * an hour.
+ */
 async function aFundedToken(): Promise<string> {
   const { token } = await call<{ token: string }>('/api/auth/register', aShopper());
   const { redirect_url } = await call<{ redirect_url: string }>(
@@ -167,7 +170,7 @@ async function call<Reply>(path: string, body?: object, token?: string): Promise
   return (await reply.json()) as Reply;
 }
 
-/** Milliseconds of each press of a visit, by its name. Chromium tells of those that took 16 ms and more. */
+/** Milliseconds of each press of a visit, by its name. Chromium reports those that took 16 ms or longer. */
 async function visited(on: Browser, { hasBalance, visit }: Flow): Promise<Map<string, number>> {
   const context = await on.newContext({ ...devices['Pixel 7'], baseURL: store.url });
   const page = await context.newPage();
@@ -197,7 +200,7 @@ async function visited(on: Browser, { hasBalance, visit }: Flow): Promise<Map<st
   }
 }
 
-/** Prints a flow; true when a press of it took longer than what is good. */
+/** Prints a flow. Returns true when one of its presses took too long. */
 function report(name: string, rounds: readonly Map<string, number>[]): boolean {
   const middle = (press: string) => {
     const sorted = rounds.map((round) => round.get(press) ?? 0).sort((a, b) => a - b);

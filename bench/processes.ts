@@ -13,7 +13,7 @@ const rounds = 3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** Prints requests a second of each scenario, and how much of one core the database took meanwhile. */
+/** Prints the requests a second of each scenario, and how much of one core the database used meanwhile. */
 export async function processes(): Promise<void> {
   const store = await startBenchStore();
   let second: Running | undefined;
@@ -77,21 +77,21 @@ export async function processes(): Promise<void> {
 
 const ticksPerSecond = 100;
 
-/** Processor time of the embedded server, its living and its ended processes together. Linux alone says so. */
+/** Processor time of the embedded server, including its ended processes. Only Linux provides it. */
 function databaseSeconds({ databasePid }: BenchStore): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const fields = statOf(pid);
     const isPostmaster = Number(pid) === databasePid();
     if (!fields || (!isPostmaster && Number(fields[1]) !== databasePid())) continue;
-    // utime and stime, and of the postmaster those of its ended children.
+    // utime and stime. For the postmaster also those of its ended children.
     ticks +=
       Number(fields[11]) + Number(fields[12]) + (isPostmaster ? Number(fields[13]) + Number(fields[14]) : 0);
   }
   return ticks / ticksPerSecond;
 }
 
-/** The fields of a process behind its name, of which the second is its parent. */
+/** The fields after the name of a process. The second one is its parent. */
 function statOf(pid: string): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,10 +9,10 @@ const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.len
 
 const of = (row: Record<string, string> | undefined, key: string): string => row?.[key] ?? '';
 
-/** Makes a scenario for each run, because some use things up. */
+/** Creates a scenario for each run, because some of them use things up. */
 export type Scenarios = Map<string, () => Promise<Scenario> | Scenario>;
 
-/** The requests to both ends: the same ones, about the data of each. */
+/** The same requests for both stores, each about its own data. */
 export async function scenariosOf(
   store: BenchStore,
   pool: pg.Pool,
@@ -21,7 +21,7 @@ export async function scenariosOf(
 ): Promise<Scenarios> {
   const rows = async (text: string): Promise<Record<string, string>[]> =>
     (await pool.query<Record<string, string>>(text)).rows;
-  // Ids from all over the store, requested repeatedly in random order.
+  // Ids from the whole store, requested repeatedly in random order.
   const [heavy] = await rows(
     `select u.id as user_id, u.username, o.orders
        from (select user_id, count(*) as orders from orders group by user_id order by count(*) desc limit 1) o
@@ -95,7 +95,7 @@ export async function scenariosOf(
     'transactions',
     asBuyer(() => '/user/transactions?amount=10'),
   );
-  // One account with a tenth of all orders: 100 at one end, 100,000 at the other.
+  // One account with a tenth of all orders: 100 in one store, 100,000 in the other.
   const asHeavy = bearer(of(heavy, 'user_id'), of(heavy, 'username'), 'USER');
   get('heavy buyer: personal', () => '/user/personal', asHeavy);
   get('heavy buyer: transactions', () => '/user/transactions?amount=10', asHeavy);
@@ -123,7 +123,7 @@ export async function scenariosOf(
   list('search without a hit', () => search('no such thing'));
 
   get('admin stats', () => '/admin/stats');
-  /** Until now, so that what the benchmark itself has sold belongs to the period. */
+  /** Until now, so that what the benchmark itself has sold is in the period. */
   const now = () => Math.floor(Date.now() / 1_000);
   const day = 86_400;
   const sinceUnix = Date.UTC(2020, 0, 1) / 1_000;

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openVault } from '../api/src/platform/secrets/deliverables.ts';
 
-/** Orders of one buyer: the same at every size, so that pages of one buyer compare. */
+/** Orders of one buyer. It is the same in both stores, so that pages of one buyer can be compared. */
 const ordersEach = 10;
-/** One buyer has a tenth of all orders, to show whether the cost of an account's own pages grows with the account. */
+/** One buyer has a tenth of all orders, to show whether an account's own pages get slower with the account's orders. */
 const heavyShare = 10;
 /**
- * A thousand orders spread evenly, one a day: a report has a row for each day with sales, so over more days the two stores would
+ * Orders are spread evenly over a thousand days. A report has a row for each day with sales. Over more days the two stores would
  * return different numbers of rows, and the benchmark would measure the days.
  */
 const historyDays = 1_000;
-/** A twentieth of the orders failed, so that a page of them is full at a thousand orders too. */
+/** A twentieth of the orders failed, so that a page of failed orders is full even with a thousand orders. */
 const failedShare = 0.05;
-/** Waiting orders and requests: they are worked off, so they do not grow with the store. */
+/** Waiting orders and requests. They are settled continuously, so their number does not grow with the store. */
 const waiting = 20;
 const batch = 10_000;
 
 /**
- * Adds a number of orders to those of the demo, spread evenly over a thousand days and more of some products than of
- * others, nearly every one with its code, its debit or payment, some with a replacement or a review. Every invariant
- * holds afterwards. Written by set, with the triggers off, and what they would have counted is counted at the end.
+ * Adds a number of orders to those of the demo, spread evenly over a thousand days, and more for some products than for others.
+ * Nearly every order has its code and its debit or payment, and some have a replacement or a review. Every invariant holds
+ * afterwards. The rows are written by set with the triggers off, and the triggers' totals are computed at the end.
  */
 export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: number): Promise<void> {
   const client = await pool.connect();
@@ -37,7 +37,8 @@ export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: num
     for (const definition of indexes) await run(definition);
     await run('set session_replication_role = origin');
     await run('drop table fresh, option_rows, buyer_rows');
-    // Counted in steps, the totals have more old rows than rows. A store gets them one by one, and vacuums in between.
+    // The totals are counted in steps, which leaves more old rows than rows in these tables. A store gets them one by one and
+    // vacuums in between.
     await run('vacuum full order_days, order_titles, sales_days, user_orders, buyer_orders');
     await run('vacuum analyze');
     await run('checkpoint');
@@ -48,7 +49,7 @@ export async function growBy(pool: pg.Pool, deliverablesKey: Buffer, orders: num
 
 type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Record<string, string>>>;
 
-/** Drops what indexes of the large tables can be dropped, and returns how to make them again. */
+/** Drops those indexes of the large tables that can be dropped, and returns the statements that create them again. */
 async function withoutIndexes(run: Run): Promise<string[]> {
   const { rows } = await run(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -140,7 +141,7 @@ async function addOrders(run: Run, count: number): Promise<void> {
   );
 }
 
-/** A sealed code for each new order that holds one, and a second one for those that had it replaced. */
+/** A sealed code for each new order that has one, and a second code for orders with a replacement. */
 async function addCodes(client: pg.PoolClient, run: Run, key: Buffer): Promise<void> {
   const vault = openVault(key);
   await client.query('begin');
@@ -210,7 +211,7 @@ async function addAftersales(run: Run): Promise<void> {
   );
 }
 
-/** Fills what the triggers maintain, all at once. */
+/** Fills in what the triggers maintain, all at once. */
 async function count(run: Run): Promise<void> {
   await run('analyze orders, users, ledger_entries');
   await run(

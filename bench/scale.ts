@@ -1,4 +1,5 @@
-// `npm run bench -- scale`: the same requests to two stores, of 1,000 and of 1,000,000 orders, and how much slower the second is.
+// `npm run bench -- scale`: the same requests to two stores with 1,000 and 1,000,000 orders, and how much slower the second one
+// is.
 import type pg from 'pg';
 import { openPool, startBenchStore, type BenchStore } from './bench-store.ts';
 import { load, type Result } from './load.ts';
@@ -8,15 +9,20 @@ import { seed, type Seeded } from './seed.ts';
 
 const ends = { small: 1_000, large: 1_000_000 };
 const catalogue = { products: 1_000, optionsEach: 3, itemsEach: 40, buyers: 4_000 };
-/** Requests in flight: enough to fill the two cores, so that a longer statement shows, and few enough not to measure a queue. */
+/**
+ * Requests at the same time: enough to fill the two cores, so that a longer statement shows, and few enough not to measure a
+ * queue.
+ */
 const clients = 4;
 const pairs = 9;
-/** A scenario that grew by more than this gets twice as many additional runs, and all runs count: p99 varies by a tenth. */
+/**
+ * A scenario that got slower by more than this is run again twice as often, and all runs count, because p99 varies by a tenth.
+ */
 const unclear = 1.15;
 const seconds = 1;
-/** Long enough to fill the database's buffers: a store is rarely as cold as after its start. */
+/** Long enough to fill the database's buffers, because a store is rarely as cold as after its start. */
 const warmUpSeconds = 5;
-/** p99 at the large end over p99 at the small one. */
+/** The largest ratio of the p99 of the large store to that of the small one. */
 const goal = 1.3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -28,7 +34,7 @@ interface End {
   scenarios: Scenarios;
 }
 
-/** Measures both ends in turn and prints a table; true when nothing costs more than the goal. `only`: parts of names. */
+/** Measures both stores in turn and prints a table. Returns true when no scenario exceeds the goal. `only`: parts of names. */
 export async function scale(only: readonly string[]): Promise<boolean> {
   const opened: BenchStore[] = [];
   const begun = performance.now();
@@ -103,7 +109,7 @@ async function openEnd(orders: number, opened: BenchStore[]): Promise<End> {
   const data = await seed(pool, store.deliverablesKey, catalogue);
   await growBy(pool, store.deliverablesKey, orders);
   await pool.end();
-  // Restarts the store, so that plans and buffers are those of a store of this size, not of one that grew within a minute.
+  // Restarts the store, so that its plans and buffers are those of a store of this size and not of one that grew within a minute.
   await store.restart();
   return askable(store, data, orders);
 }

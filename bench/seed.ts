@@ -20,7 +20,7 @@ export interface Scale {
 
 const batch = 5_000;
 
-/** Brings the demo data to a given size: products with options and encrypted stock, and buyers with a balance. */
+/** Grows the demo data to a given size: products with options and encrypted stock, and buyers with a balance. */
 export async function seed(pool: pg.Pool, deliverablesKey: Buffer, scale: Scale): Promise<Seeded> {
   const productIds = await column(
     pool,
@@ -42,7 +42,7 @@ export async function seed(pool: pg.Pool, deliverablesKey: Buffer, scale: Scale)
   ]);
   await addStock(pool, deliverablesKey, optionIds, scale.itemsEach);
   const buyers = await addBuyers(pool, scale.buyers);
-  // Statements are planned once for each connection. Carts that were empty then would be read from end to end.
+  // Each connection plans its statements once. If carts were empty at that time, they would be read from end to end.
   await fillCarts(pool, buyers, optionIds);
   await pool.query('vacuum analyze');
   return { productIds, optionIds, buyers };

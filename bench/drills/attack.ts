@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { TRIAL, trialRemote } from './made-releases.ts';
 import { holds, untilServed, versionAt, type TwoProcesses } from './two-processes.ts';
 
-/** What a bundle of an attacker would try. Each expression gives access to something that a bundle must not have. */
+/** What an attacker's bundle would try. Each expression gives access to something that a bundle must not have. */
 const ATTEMPTS = [
   'process.env',
   'globalThis.process.env',
@@ -31,7 +31,7 @@ const ATTEMPTS = [
   'globalThis.constructor.constructor("return this")().process',
 ];
 
-/** A remote whose server bundle looks for keys, files and the network, drawn by the running product. */
+/** A remote whose server bundle looks for keys, files and the network. The running product draws it. */
 export async function drillOfAnAttack(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, database } = given;
   const page = `const loot = [];
@@ -64,7 +64,7 @@ export async function drillOfAnAttack(given: TwoProcesses): Promise<string[]> {
     );
     holds(!html.includes(database.jwtSecret), 'The secret of the tokens is not in the page.');
   }
-  // The shell that sets its limit of memory leaves it the folder in which it was started.
+  // The command shell that sets its memory limit adds the folder in which it was started.
   const environments = drawingProcesses().map((pid) =>
     readFileSync(`/proc/${pid}/environ`, 'utf8').replace('PWD=/\0', ''),
   );
@@ -78,7 +78,7 @@ export async function drillOfAnAttack(given: TwoProcesses): Promise<string[]> {
   ];
 }
 
-/** The processes of this drill that draw pages: descendants of this one, with the permission model. */
+/** The processes that draw pages for this drill: descendants of this process that run with the permission model. */
 function drawingProcesses(): number[] {
   const parents = new Map<number, number>();
   const drawing: number[] = [];
@@ -90,7 +90,7 @@ function drawingProcesses(): number[] {
       parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
       if (/\0--permission\0/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) drawing.push(pid);
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   const isOurs = (pid: number | undefined): boolean =>

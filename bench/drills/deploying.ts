@@ -15,7 +15,7 @@ import {
 const MOVES = Number(process.env['MOVES'] ?? 10);
 const VISITS = Number(process.env['VISITS'] ?? 60);
 
-/** One remote moves alone: how fast, who notices, and what a visit sees meanwhile. */
+/** One remote is deployed alone: how long it takes, who notices it, and what a visitor sees meanwhile. */
 export async function drillOfDeploying(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, page: newPage, url } = given;
   const before = await versionAt(url, 'mf-staff');
@@ -83,7 +83,10 @@ const loadedFrom = async (page: Awaited<ReturnType<TwoProcesses['page']>>, remot
     (file) => file.includes(`/${remote}/`),
   );
 
-/** Two versions of the storefront take turns, the second one also for a share, while visits go to both processes. */
+/**
+ * Two versions of the storefront take turns, and the second is also served to a share of the visitors, while visits go to both
+ * processes.
+ */
 async function visitsDuringRollout({
   each,
   folder,

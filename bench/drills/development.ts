@@ -9,7 +9,7 @@ import { holds, seconds, type TwoProcesses } from './two-processes.ts';
 
 const EDITS = 3;
 
-/** `npm run dev` with all of its parts, and edits of a remote in the shell of it. */
+/** `npm run dev` with all of its parts, and edits of a remote in its shell. */
 export async function drillOfDevelopment({ folder, browser }: TwoProcesses): Promise<string[]> {
   const addresses = [...Object.values(ports), 4000];
   for (const port of addresses) await requireFreePort(port);

@@ -6,7 +6,7 @@ interface Area {
   remote: string;
   login?: string;
   address: string;
-  /** Where the page needs a file of its own, beside those of the remote. */
+  /** The address of a page with a file of its own, besides those of the remote. */
   ownPage: string;
   /** A page of another remote. */
   other: string;
@@ -43,11 +43,11 @@ interface Fault {
   files?: RegExp;
   /** Makes the answer from the text of the file. */
   body?: (text: string) => string;
-  /** The registry lists the hash of what is served instead. */
+  /** Whether the registry lists the hash of what is served instead. */
   isListed?: boolean;
   status?: number;
   hangs?: boolean;
-  /** What the registry says of the remote. */
+  /** What the registry says about the remote. */
   change?: (entry: Entry) => void;
   isOnOwnPage?: boolean;
 }
@@ -70,7 +70,10 @@ const faults: Fault[] = [
   { what: 'hangs', files: ENTRY, hangs: true },
 ];
 
-/** Every way in which a remote may fail, for each of the four: contained in its area, reported, and repaired without a reload. */
+/**
+ * Every way in which a remote can fail, for each of the four remotes. The failure stays in its area, is reported, and is repaired
+ * without a reload.
+ */
 export async function drillOfFailures({ each, url, page: newPage }: TwoProcesses): Promise<string[]> {
   const [product] = (await (await fetch(new URL('/api/products/all?amount=1', url))).json()) as {
     _id: string;
@@ -106,7 +109,7 @@ export async function drillOfFailures({ each, url, page: newPage }: TwoProcesses
   ];
 }
 
-/** Seconds until the panel; undefined where the page has no such file. */
+/** Seconds until the panel is shown; undefined when the page has no such file. */
 async function tryOne(page: Page, area: Area, fault: Fault): Promise<number | undefined> {
   const address = fault.isOnOwnPage ? area.ownPage : area.address;
   const isFile = (candidate: URL) =>
@@ -146,7 +149,7 @@ async function tryOne(page: Page, area: Area, fault: Fault): Promise<number | un
   const started = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   const panel = page.locator('[data-reason]');
-  // The panel has a heading, too.
+  // The panel has a heading too, so that is excluded.
   const whole = page.locator('main h1:not([data-left], [data-reason] h1)').first();
   await panel.or(whole).first().waitFor({ timeout: 20_000 });
   if (!met) {
@@ -165,11 +168,11 @@ async function tryOne(page: Page, area: Area, fault: Fault): Promise<number | un
   if (isRegistryBroken) await page.unroute(isDocument);
   await whole.evaluate((heading) => heading.setAttribute('data-left', ''));
   await go(page, address);
-  // Where the reason may have passed, the area repairs itself.
+  // The area repairs itself when the reason may no longer apply.
   await panel.or(whole).first().waitFor();
   const retry = page.getByRole('button', { name: 'Retry' });
   if (await panel.isVisible()) await retry.click({ timeout: 3_000 }).catch(() => undefined);
-  // Another panel in place of this one is no repair.
+  // Another panel instead of this one is not a repair.
   await whole.waitFor({ timeout: 20_000 });
   holds((await panel.count()) === 0, 'Retry shows another panel');
   holds((await page.evaluate('globalThis.sameDocument')) === true, 'the page was loaded again');

@@ -3,7 +3,7 @@ import { holds, pause, untilServed, versionAt, type TwoProcesses } from './two-p
 
 const MOVES = 4;
 
-/** Remotes move while pages are asked for: which of these come without markup. */
+/** Deploys remotes while pages are requested, and counts the pages that arrive without markup. */
 export async function drillOfFirstHtml({ each, folder, command }: TwoProcesses): Promise<string[]> {
   const figures: string[] = [];
   for (const remote of ['mf-storefront', 'mf-admin']) {
@@ -31,7 +31,7 @@ export async function drillOfFirstHtml({ each, folder, command }: TwoProcesses):
     figures.push(
       `${remote} moves ${MOVES} times: ${bare} of ${pages} pages of both processes came without markup`,
     );
-    // A page that asks while the processor is taken may be sent without.
+    // A page that is requested while the processor is busy may be sent without markup.
     holds(bare <= pages / 20, figures.at(-1)!);
   }
   return figures;

@@ -1,4 +1,4 @@
-// Releases for the drills: a built remote under another version, and a remote of a few lines whose every part can be chosen.
+// Releases for the drills: a built remote with another version, and a remote of a few lines in which every part can be chosen.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /**
- * The remote as it was built here last, under another version.
+ * The last built version of a remote, with another version number.
  * @param change what differs in its entry
  * @returns its folder, as `release --from` takes it
  */
@@ -50,16 +50,16 @@ export const TRIAL = 'mf-trial';
 
 export interface Trial {
   version: string;
-  /** Runs first of all in the browser. */
+  /** Code that runs first of all in the browser. */
   onLoad?: string;
   /** The body of its page, a component that has `react` and `version`. */
   page?: string;
-  /** The same on the server. Without it the remote draws no first HTML. */
+  /** The same on the server. Without it the server does not draw the remote's page. */
   serverPage?: string;
   change?: Partial<Entry>;
 }
 
-/** A remote of one page at /trial. It is written as the federation runtime takes it, without a build. */
+/** A remote with one page at /trial. It has the form that the federation runtime loads, so it needs no build. */
 export async function trialRemote(
   folder: string,
   {

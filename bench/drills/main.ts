@@ -1,5 +1,5 @@
-// `npm run drills [-- a c ...]`: what teams that ship alone rely on, done on the built product (two processes on one database), each
-// drill with its figures.
+// `npm run drills [-- a c ...]`: everything that teams who deploy alone rely on, done with the built product (two processes on
+// one database). Each drill prints its figures.
 import { parseArgs } from 'node:util';
 import { drillOfDeploying } from './deploying.ts';
 import { drillOfOtherOrigins } from './other-origins.ts';

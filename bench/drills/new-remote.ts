@@ -6,7 +6,7 @@ import { seconds, untilServed, type TwoProcesses } from './two-processes.ts';
 
 const NAME = 'mf-diary';
 
-/** A team makes a remote in this repository and lets it serve: every command that it types, with its time. */
+/** A team creates a remote in this repository and deploys it. Each command that it types is timed. */
 export async function drillOfANewRemote({ each, env, sql, page: newPage }: TwoProcesses): Promise<string[]> {
   const lock = path.join(root, 'package-lock.json');
   const before = await readFile(lock);

@@ -27,13 +27,16 @@ const needs: { what: string; change: (entry: Entry) => Partial<Entry>; says: Reg
   },
 ];
 
-/** Remotes that are newer than the shell: refused when they are released and promoted, on the server and in the browser. */
+/**
+ * Remotes that are newer than the shell. They are refused when they are released, when they are promoted, on the server and in
+ * the browser.
+ */
 export async function drillOfNewerVersions(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, refusal, page: newPage, sql, url } = given;
   const figures: string[] = [];
   const db: Queryable = { execute: (query) => sql.query(query) };
   const own = (await lastShell(db))!;
-  /** As if a shell had been started that this remote fits into. */
+  /** Records a shell that this remote fits into, as if it had been started. */
   const shellFor = async (source: string) => {
     const { contract, requires } = JSON.parse(await readFile(`${source}/remote.json`, 'utf8')) as Entry;
     const lowest = (range: string) => range.replace(/^[^\d]*/, '');
@@ -53,13 +56,13 @@ export async function drillOfNewerVersions(given: TwoProcesses): Promise<string[
     const before = await versionAt(url, 'mf-storefront');
     const refused = await refusal('record', 'mf-storefront', source);
     holds(says.test(refused), refused);
-    // Released for a newer shell, which then is taken back.
+    // Released for a newer shell, which is then removed again.
     await shellFor(source);
     await command('record', 'mf-storefront', source);
     await shellStarted(db, own);
     const promoted = await refusal('promote', 'mf-storefront', version);
     holds(says.test(promoted), promoted);
-    // Put in force past the commands: the processes keep what they can run.
+    // Put in force without the commands: the processes keep the version that they can run.
     await sql.query(
       `insert into remote_promotions (remote, version, kind, made_by, prior)
        select remote, $1, 'PROMOTE', 'drill', max(seq) from remote_promotions where remote = 'mf-storefront' group by remote`,
@@ -75,7 +78,7 @@ export async function drillOfNewerVersions(given: TwoProcesses): Promise<string[
     );
   }
 
-  // A remote that never had a version which fits: only then is there a panel.
+  // A panel is shown only for a remote that never had a version that fits.
   const contract = { contract: '^9.0.0' };
   const version = '9.2.9-newer';
   const serverPage = `return react.createElement('h1', null, 'drawn');`;

@@ -7,7 +7,7 @@ import { balance, failuresOf, holds, untilServed, versionAt, type TwoProcesses }
 
 const VISITS = Number(process.env['SHELL_VISITS'] ?? 20);
 
-/** Remotes and the shell's own files from an origin like a bucket of an object store, sound and in trouble. */
+/** Remotes and the shell's own files from another origin, like a bucket of an object store, while it works and while it fails. */
 export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, refusal, page: newPage, url } = given;
   const version = '9.1.0-elsewhere';
@@ -71,7 +71,7 @@ export async function drillOfOtherOrigins(given: TwoProcesses): Promise<string[]
   }
 }
 
-/** The address with the files of both shells. */
+/** An origin with the files of both shells. */
 async function hostOfShells(
   { folder }: TwoProcesses,
   pages: string,
@@ -85,7 +85,7 @@ async function hostOfShells(
   return { SHELL_FILES_URL: `${url}shell/` };
 }
 
-/** A new shell is rolled out over two processes, one after the other. */
+/** Rolls out a new shell on two processes, one after the other. */
 async function twoShells(
   { browser, beside }: TwoProcesses,
   where: string,
@@ -107,7 +107,7 @@ async function twoShells(
     });
     await page.goto('/products');
     await page.getByTestId('product-card').first().waitFor();
-    // The sign-in form is in a file that the shell loads when it is needed.
+    // The sign-in form is in a file that the shell loads later.
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     await page
       .getByLabel('Username or email')
@@ -123,7 +123,7 @@ async function twoShells(
   return `two builds of the shell over two processes in turn, ${where}: ${VISITS} visits, 0 panels, 0 failed requests`;
 }
 
-/** The pages as they were built, with a shell whose main file has another name: that of the next build. */
+/** The built pages with a shell whose main file has another name, like that of a next build. */
 async function anotherShell(to: string): Promise<string> {
   const dist = path.join(root, 'dist');
   await mkdir(to, { recursive: true });

@@ -2,7 +2,7 @@ import { holds, registryOf, seconds, untilServed, versionAt, type TwoProcesses }
 
 const ADDRESS = '/dashboard/replacements';
 
-/** A remote whose pages the shell was built with is taken out of service while the store runs, and comes back. */
+/** Retires a remote whose pages the shell was built with, while the store runs, and brings it back. */
 export async function drillOfRetiring(given: TwoProcesses): Promise<string[]> {
   const { each, command, refusal, page: newPage, url } = given;
   const version = await versionAt(url, 'mf-staff');

@@ -7,7 +7,7 @@ import { childEnv } from '../../scripts/bootstrap.mjs';
 import { freePort } from '../../scripts/settings.mjs';
 import { holds, seconds, untilServed, type TwoProcesses } from './two-processes.ts';
 
-/** A team makes a remote in a folder of its own, and lets it serve: every command that it types, with its time. */
+/** A team creates a remote in a folder outside of this repository and deploys it. Each command that it types is timed. */
 export async function drillOfATeamOutside(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, page: newPage } = given;
   const own = path.join(folder, 'blog');
@@ -42,7 +42,7 @@ export async function drillOfATeamOutside(given: TwoProcesses): Promise<string[]
   return [...figures, ...(await aloneAndInTheStore(given, own))];
 }
 
-/** The development server of the remote: alone (drill e), and in the store that serves (drill f). */
+/** The remote's development server: alone (drill e), and in a store that serves visitors (drill f). */
 async function aloneAndInTheStore(
   { url, each, page: newPage }: TwoProcesses,
   own: string,
@@ -70,7 +70,7 @@ async function aloneAndInTheStore(
     const inStore = await newPage('admin');
     await inStore.goto('/');
     await inStore.getByTestId('product-card').first().waitFor();
-    // The page has told the store who is signed in, which is what allows the origin.
+    // The page has told the store who is signed in, which allows the origin.
     await inStore.waitForLoadState('networkidle');
     await inStore.goto(pageWithRemote);
     const badge = inStore.getByText(`Local: mf-blog ${address}/`);
@@ -100,7 +100,7 @@ async function secondsOfAnEdit(own: string, page: Page, title: string): Promise<
 }
 
 export function start(cwd: string, line: string, env: Record<string, string>): ChildProcess {
-  // A process group of its own, because npm does not pass signals on to its children.
+  // A separate process group, because npm does not pass signals on to its children.
   return spawn('sh', ['-c', line], { cwd, env: childEnv(env), stdio: 'ignore', detached: true });
 }
 

@@ -18,7 +18,7 @@ const faults: { what: string; trial: Omit<Trial, 'version'>; afterMs?: number }[
   },
 ];
 
-/** A remote throws at each moment of its life. Its area has a panel, and the rollback is what Retry finds. */
+/** A remote throws in each phase of its life. Its area then has a panel, and Retry finds the version that was rolled back to. */
 export async function drillOfAThrowingRemote(given: TwoProcesses): Promise<string[]> {
   const { each, folder, command, page: newPage, url } = given;
   const sound = await trialRemote(folder, { version: '1.0.0-sound' });

@@ -1,4 +1,5 @@
-// The built product as the drills have it: two processes on one database, a balancer that asks them in turn, a browser.
+// The setting of the drills: two processes of the built product on one database, a balancer that uses them in turn, and a
+// browser.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -25,18 +26,18 @@ export interface TwoProcesses {
   each: readonly string[];
   database: BenchStore;
   sql: pg.Pool;
-  /** For commands that are about its store. */
+  /** The environment for commands that use its store. */
   env: Record<string, string>;
-  /** For files, removed at the end. */
+  /** A folder for files, removed at the end. */
   folder: string;
   browser: Browser;
-  /** A command about releases, as `npm run promote` and its siblings call it. Returns what it printed. */
+  /** Runs a command about releases, such as `npm run promote`. Returns what it printed. */
   command: (...args: string[]) => Promise<string>;
-  /** What the command says when it is refused. */
+  /** The same for a command that is refused. Returns its message. */
   refusal: (...args: string[]) => Promise<string>;
   /** A page of a new browser, signed in with a demo account. */
   page: (login?: string) => Promise<Page>;
-  /** Another process on the same database. */
+  /** Starts another process on the same database. */
   beside: (env: Record<string, string>) => Promise<{ url: string; program: Running }>;
   close: () => Promise<void>;
 }
@@ -109,7 +110,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   };
 }
 
-/** One address for several processes, which get the requests in turn: the page from one, its files from the other. */
+/** One address for several processes, which get the requests in turn: the page comes from one and its files from another. */
 export async function balance(
   targets: readonly string[],
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -167,7 +168,7 @@ export async function untilServed(
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Failures of a remote that browsers reported to the processes. */
+/** How many failures of a remote browsers have reported to the processes. */
 export async function failuresOf(urls: readonly string[], remote: string): Promise<number> {
   const counts = urls.map(async (url) => {
     const metrics = await (await fetch(new URL('/api/metrics', url))).text();
@@ -181,7 +182,7 @@ export async function failuresOf(urls: readonly string[], remote: string): Promi
 export const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
 export const seconds = (value: number) => `${value.toFixed(2)} s`;
 
-/** @throws Error with this sentence where it does not hold */
+/** @throws Error with this sentence when the condition is false */
 export function holds(condition: boolean, sentence: string): void {
   if (!condition) throw new Error(sentence);
 }
