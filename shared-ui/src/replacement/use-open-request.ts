@@ -56,7 +56,7 @@ export function useOpenRequest({
     {
       enabled: id !== null && (rows !== undefined || listError !== null) && !inList,
       staleTime: 0,
-      // A request that does not exist or is settled does not change any more.
+      // A request that is missing or settled is not read again, because it stays so.
       refetchInterval: ({ state }) =>
         isMissing(state.error) || (state.data !== undefined && state.data.status !== 'PENDING')
           ? false
