@@ -1,20 +1,13 @@
-import type { CartEntry, OrderStatus, PaymentMethod, Role } from 'shared-contract';
+import type { CartEntry, Role } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { OrderSummary } from '../../shop/orders/orders.sql.ts';
 
-export interface RecentOrder {
-  id: string;
-  status: OrderStatus;
-  productTitle: string;
-  imageUrl: string | null;
-  subcategoryId: string;
-  subcategoryTitle: string;
-  amount: number;
-  totalCents: number;
-  paymentMethod: PaymentMethod;
+/** A row of a list of orders, with times in unix seconds, because it comes as JSON. */
+export type RecentOrder = Omit<OrderSummary, 'createdAt' | 'completedAt'> & {
   createdUnix: number;
   completedUnix: number | null;
-}
+};
 
 export interface PersonalRow {
   id: string;

@@ -1,21 +1,17 @@
 import type { OpenCheckout, OrderRow, Personal } from 'shared-contract';
 import { dollarsOf, percentOf } from '../../shop/money.ts';
 import { unixOf } from '../../platform/time.ts';
+import { orderRowOf } from '../../shop/orders/orders.view.ts';
 import type { PersonalRow, RecentOrder } from './personal.sql.ts';
 
-const orderRowOf = (order: RecentOrder): OrderRow => ({
-  _id: order.id,
-  status: order.status,
-  product_title: order.productTitle,
-  product_image_url: order.imageUrl,
-  subcategory: { _id: order.subcategoryId, title: order.subcategoryTitle },
-  amount: order.amount,
-  total_price: dollarsOf(order.totalCents),
-  total_amount: dollarsOf(order.totalCents),
-  payment_method: order.paymentMethod,
-  creation_unix: order.createdUnix,
-  completed_unix: order.completedUnix,
-});
+const dateOf = (unix: number): Date => new Date(unix * 1000);
+
+const recentOrderOf = ({ createdUnix, completedUnix, ...order }: RecentOrder): OrderRow =>
+  orderRowOf({
+    ...order,
+    createdAt: dateOf(createdUnix),
+    completedAt: completedUnix === null ? null : dateOf(completedUnix),
+  });
 
 const openCheckoutOf = (open: NonNullable<PersonalRow['openCheckout']>): OpenCheckout => ({
   order_id: open.orderId,
@@ -35,7 +31,7 @@ export const personalOf = (row: PersonalRow, sendsMail: boolean): Personal => ({
   balance: dollarsOf(row.balanceCents),
   cart: row.cart,
   discount: percentOf(row.discountPermille ?? 0),
-  recent_order_history: row.recentOrders.map(orderRowOf),
+  recent_order_history: row.recentOrders.map(recentOrderOf),
   ...(row.openCheckout === null ? {} : { open_checkout: openCheckoutOf(row.openCheckout) }),
   creation_unix: unixOf(row.createdAt),
   ...(row.passwordMade ? { password_used_up: true } : {}),
