@@ -2,6 +2,7 @@ import { pollPayments } from '../../src/shop/payments/poller.ts';
 import { noFaults } from './gateway-faults.ts';
 import type { MadeUser } from './makers.ts';
 import { openPayingStore } from './paying-store.ts';
+import { secondPaymentUnder } from './second-payment.ts';
 
 /** A store with payments of which the gateway says what the store does not understand, and what tests do with them. */
 export async function openUnclearPayments() {
@@ -44,22 +45,7 @@ export async function openUnclearPayments() {
   const lookAtAll = async () => {
     for (const { _id } of await alarms()) await lookedAt(_id);
   };
-  /** Another payment at the gateway, of $10, that carries the reference of ours; the page where it is paid. */
-  const secondUnder = async (reference: string) => {
-    const { apiKey, businessId } = store.deps.config.hoodpay!;
-    const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        amount: 10,
-        currency: 'USD',
-        redirectUrl: store.deps.config.publicUrl,
-        notifyUrl: `${store.deps.config.publicUrl}/api/webhooks/hoodpay`,
-        metadata: { reference },
-      }),
-    });
-    return ((await reply.json()) as { data: { url: string } }).data.url;
-  };
+  const secondUnder = (reference: string) => secondPaymentUnder(store, reference);
   const audited = async (paymentId: string) =>
     (
       await query<{ state: string }>(

@@ -3,6 +3,7 @@ import { after, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openGatewayCheckouts } from '../../../test/support/gateway-checkouts.ts';
 import { noFaults } from '../../../test/support/gateway-faults.ts';
+import { secondPaymentUnder } from '../../../test/support/second-payment.ts';
 import { GatewayRefused } from '../payments/hoodpay-client.ts';
 import { openPayment } from '../payments/payments.service.ts';
 import { pollPayments } from '../payments/poller.ts';
@@ -127,25 +128,12 @@ it('a payment that failed ends its orders even when the cart has no room for the
   assert.equal((await checkouts.personal(member)).cart.length, 50);
 });
 
-/** Creates another payment for an order, as a gateway that answers one creation with two payments does. */
 const secondPayment = async (orderId: string): Promise<string> => {
   const { rows } = await store.db.execute<{ id: string }>({
     text: 'select g.id from gateway_payments g join orders o using (checkout_id) where o.id = $1',
     values: [orderId],
   });
-  const { apiKey, businessId } = store.deps.config.hoodpay!;
-  const reply = await fetch(`${store.gatewayUrl}/v1/businesses/${businessId}/payments`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      amount: 10,
-      currency: 'USD',
-      redirectUrl: `${store.deps.config.publicUrl}/orders/${orderId}`,
-      notifyUrl: `${store.deps.config.publicUrl}/api/webhooks/hoodpay`,
-      metadata: { reference: rows[0]!.id },
-    }),
-  });
-  return ((await reply.json()) as { data: { url: string } }).data.url;
+  return secondPaymentUnder(store, rows[0]!.id);
 };
 
 it('a second payment for one order is credited once', async () => {
