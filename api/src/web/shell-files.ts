@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import escaped from 'escape-html';
 import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { asData } from './markup-text.ts';
 import { StartRefused } from '../platform/failure.ts';
+import { shapeCheck } from '../platform/validation/shapes.ts';
 
 /** `dist/shell/files.json`, as the build of the shell writes it. */
-const Build = Compile(
+const build = shapeCheck(
   Type.Object({
     /** The script that a page has in front of the first file of the shell (shell/src/app/files-elsewhere.js). */
     script: Type.String(),
@@ -36,7 +36,7 @@ const LOADED = /<(script|link)([^>]*?) (src|href)="\/shell\/([^"]+)"/g;
  */
 export async function fromElsewhere(html: string, shellDir: string, base: string): Promise<string> {
   const built = await readBuild(shellDir);
-  if (!Build.Check(built))
+  if (!build.fits(built))
     throw new StartRefused(
       'SHELL_FILES_URL is set, and this build of the shell does not list its files: build it again.',
     );
@@ -61,13 +61,13 @@ export async function listedFiles(
   which: 'files' | 'forms' = 'files',
 ): Promise<readonly string[]> {
   const built = await readBuild(shellDir);
-  return (Build.Check(built) && built[which]) || [];
+  return (build.fits(built) && built[which]) || [];
 }
 
 /** Whether pages of this shell can do without the hashes of other remotes. */
 export async function asksForHashes(shellDir: string): Promise<boolean> {
   const built = await readBuild(shellDir);
-  return Build.Check(built) && built.asksForHashes === true;
+  return build.fits(built) && built.asksForHashes === true;
 }
 
 /** Whether a hash of its content is part of the name of a file. */

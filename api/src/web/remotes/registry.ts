@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lacksOf } from 'shared-contract/compatibility';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { shapeCheck } from '../../platform/validation/shapes.ts';
 
 /**
  * `remotes.json`: which remotes the store runs, in which version. It is made of the promotions in the database (follow-releases.ts)
@@ -111,8 +111,8 @@ export const Registry = Type.Object(
 export type Registry = Static<typeof Registry>;
 export type RegistryRemote = Registry['remotes'][number];
 
-const check = Compile(Registry);
-const checkEntry = Compile(Remote);
+const whole = shapeCheck(Registry);
+const entry = shapeCheck(Remote);
 
 /** The registry in force, with what is derived from it. */
 export interface LoadedRegistry {
@@ -152,20 +152,11 @@ export const EMPTY: Registry = {
   remotes: [],
 };
 
-type Check = typeof check | typeof checkEntry;
-
-/** A sentence about the first fault of a value, and its place. */
-function problemOf(checked: Check, value: unknown): string {
-  const [first] = checked.Errors(value);
-  const problem = first?.message === 'schema is false' ? 'is not a known field' : first?.message;
-  return `${first?.instancePath || 'the document'} ${problem ?? 'does not fit the schema'}`;
-}
-
 const isAddress = ({ base }: RegistryRemote) => URL.canParse(base, 'http://localhost');
 
 /** @throws Error whose message says in one line what is wrong and where */
 export function parseEntry(value: unknown): RegistryRemote {
-  if (!checkEntry.Check(value)) throw new Error(problemOf(checkEntry, value));
+  if (!entry.fits(value)) throw new Error(entry.problemOf(value));
   if (!isAddress(value)) throw new Error('/base is no address');
   return value;
 }
@@ -181,7 +172,7 @@ export function parseRegistry(text: string): LoadedRegistry {
   } catch (error) {
     throw new Error(`it is not JSON (${(error as Error).message})`, { cause: error });
   }
-  if (!check.Check(value)) throw new Error(problemOf(check, value));
+  if (!whole.fits(value)) throw new Error(whole.problemOf(value));
   const names = value.remotes.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`${twice} is listed twice`);
