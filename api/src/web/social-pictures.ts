@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { fail } from '../platform/failure.ts';
@@ -30,6 +29,8 @@ export function socialPictures(fontDir: string) {
       (files) => files.map((file) => path.join(fontDir, file)),
       () => [],
     );
+    // Loaded with the first picture, because it takes 3 MiB.
+    const { renderAsync } = await import('@resvg/resvg-js');
     const picture = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles: await fonts, defaultFontFamily: 'Inter' },
     });

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 /** A mail server, and the sender of mails. */
 export interface SmtpSettings {
   /** `smtp:` or `smtps:`, with a user and a password where the server wants them. */
@@ -43,9 +41,12 @@ interface Patience {
 
 const usual: Patience = { connectMs: 10_000, silentMs: 20_000 };
 
-/** A connection for each mail: a store sends few, and a connection that breaks affects no other mail. */
+/**
+ * A connection for each mail: a store sends few, and a connection that breaks affects no other mail. The library is loaded where there is
+ * a mail server, because it takes 3 MiB.
+ */
 export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silentMs } = usual): MailServer {
-  const transport = createTransport({
+  const options = {
     url,
     requireTLS: requireTls,
     connectionTimeout: connectMs,
@@ -54,16 +55,22 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
     socketTimeout: silentMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  const transport = import('nodemailer').then(({ createTransport }) => createTransport(options));
   return {
-    refusal: () =>
-      transport.verify().then(
-        () => undefined,
-        (error: unknown) => failureOf(error).reason,
-      ),
+    async refusal() {
+      try {
+        await (await transport).verify();
+        return undefined;
+      } catch (error) {
+        return failureOf(error).reason;
+      }
+    },
     async send({ from, to, subject, html, text, messageId }) {
       try {
-        await transport.sendMail({
+        await (
+          await transport
+        ).sendMail({
           from,
           to: { name: '', address: to },
           envelope: { from: from.address, to: [to] },
