@@ -35,3 +35,14 @@ export function partsOf(by: ReportPart, startUnix: number, endUnix: number, zone
     throw fail('REQUEST_INVALID', { fields: { by: 'must be day for more than 31 days' } });
   return startsOfHours(startUnix, endUnix, zone);
 }
+
+/**
+ * The midnight to which the orders before or after a time are counted, as a number of UTC days: the nearer one. What is left of today has no
+ * orders yet, so after a time in it only the seconds until now count.
+ */
+export function nearestMidnight(unix: number, nowUnix: number): number {
+  const day = Math.floor(unix / daySeconds);
+  const before = unix - day * daySeconds;
+  const after = Math.min((day + 1) * daySeconds, Math.max(unix, nowUnix)) - unix;
+  return after < before ? day + 1 : day;
+}

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { daySeconds } from '../../platform/time.ts';
+import { daySeconds, unixOf } from '../../platform/time.ts';
+import { nearestMidnight } from './period.rules.ts';
 
 /** Sales of each UTC day of a period, from its first day on. */
 export interface SalesByDay {
@@ -49,7 +50,8 @@ export async function salesByDay(
 ): Promise<SalesByDay> {
   const endsUnix = endUnix + 1;
   const [first, last] = [Math.floor(startUnix / daySeconds), Math.floor(endUnix / daySeconds)];
-  const [from, until] = [Math.round(startUnix / daySeconds), Math.round(endsUnix / daySeconds)];
+  const nowUnix = unixOf(new Date());
+  const [from, until] = [nearestMidnight(startUnix, nowUnix), nearestMidnight(endsUnix, nowUnix)];
   const atStart = [first, startUnix, from * daySeconds];
   const atEnd = [last, until * daySeconds, endsUnix];
   const values = [from, until - 1, ...atStart, ...atEnd, productId];
