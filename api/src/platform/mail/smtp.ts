@@ -60,7 +60,8 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
   return {
     async refusal() {
       try {
-        await (await transport).verify();
+        const server = await transport;
+        await server.verify();
         return undefined;
       } catch (error) {
         return failureOf(error).reason;
@@ -68,9 +69,8 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
     },
     async send({ from, to, subject, html, text, messageId }) {
       try {
-        await (
-          await transport
-        ).sendMail({
+        const server = await transport;
+        await server.sendMail({
           from,
           to: { name: '', address: to },
           envelope: { from: from.address, to: [to] },
