@@ -94,8 +94,8 @@ export class Watched {
   }
 
   /**
-   * Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. Where the page that
-   * is there has been looked at before, to the letter and in a window of this size, arriving is all that is new.
+   * Goes to a stop in a window of the first size, and looks at it there and in the others, in both schemes. The looks are
+   * skipped where a page with the same markup was looked at before in a window of this size.
    * @param isNew it is a document of its own, so that what moved in it moved at this stop
    */
   async at(

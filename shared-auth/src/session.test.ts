@@ -49,7 +49,7 @@ describe('the session at start', () => {
 });
 
 describe('signing in and out', () => {
-  it('the session replaces the stored token', async () => {
+  it('a sign-in replaces the stored token', async () => {
     const token = aToken(anAdmin());
     mockApi('POST /auth/login').answers({ token });
     await signIn('ada.admin', 'secret');
@@ -189,7 +189,7 @@ describe('signing in and out', () => {
     expect(nock.isDone()).toBe(true);
   });
 
-  it('the session calls an unreachable server OFFLINE', async () => {
+  it('a call to an unreachable server fails with OFFLINE', async () => {
     nock(location.origin).get('/api/public/config').replyWithError('down');
     expect(await call('GET /public/config').catch(codeOf)).toBe('OFFLINE');
   });

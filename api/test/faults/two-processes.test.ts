@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, rollBack } from '../../src/web/remotes/promotions.service.ts';
 import { readRelease } from '../../src/web/remotes/release-source.ts';
@@ -11,7 +11,7 @@ import { EVERYBODY } from '../../src/web/remotes/releases.rules.ts';
 import type { Db } from '../../src/platform/db/db.ts';
 import { asApi, cloneDatabase } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
-import { startKillableStore } from '../support/killable-store.ts';
+import { startKillableStore, type KillableStore } from '../support/killable-store.ts';
 import { hasLastMigration, undoLastMigration } from '../support/last-migration.ts';
 import type { Makers } from '../support/makers.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -105,82 +105,106 @@ async function race(
   await assertInvariants(db);
 }
 
-describe('two processes on one database', () => {
-  it(
-    'no request fails while two processes are upgraded and restarted in turn',
-    { timeout: 180_000 },
-    async (t) => {
-      const database = await cloneDatabase();
-      const env = {
-        ...sharedSecrets,
-        DATABASE_URL: urlOf(asApi(database.connection)),
-        DATABASE_OWNER_URL: urlOf(database.connection),
-        TRUSTED_PROXIES: '127.0.0.1',
-        ADMIN_USERNAME: 'owner',
-        ADMIN_EMAIL: 'owner@example.com',
-        ADMIN_PASSWORD: 'never used by anyone',
-      };
-      const ports = [await freePort(), await freePort()];
-      const start = (port: number) => startKillableStore({ ...env, PORT: String(port) }, { program: 'main' });
-      // At once: the migrations wait for each other.
-      const starts = await Promise.allSettled(ports.map(start));
-      const processes = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      const proxy = await startProxy(ports);
-      const maker = await beside(database.connection);
-      try {
-        for (const each of starts)
-          assert.equal(each.status, 'fulfilled', String('reason' in each && each.reason));
-        const shoppers = await makeShoppers(database.connection, 8);
-        let over = false;
-        const shopping = shoppers.all.map((each) => shop(each, shoppers.option, proxy.url, () => over));
-        await untilAcknowledged(shoppers, 20);
-        // From here on the database is that of the release before; the next process to start upgrades it.
-        await undoLastMigration(maker.db);
-        for (const [at, port] of ports.entries()) {
-          assert.equal((await processes[at]!.terminate()).code, 0);
-          await untilAcknowledged(shoppers, 20);
-          processes[at] = await start(port);
-          await untilAcknowledged(shoppers, 20);
-        }
-        const built = await releaseAnother(maker.db, '9.9.9-test');
-        await promote(maker.db, { remote, requested: '9.9.9-test', by, store: proxy.url, ...EVERYBODY });
-        await untilBothServe(processes, '9.9.9-test');
-        await rollBack(maker.db, { remote, by });
-        await untilBothServe(processes, built);
-        await untilAcknowledged(shoppers, 20);
-        over = true;
-        await Promise.all(shopping);
-        assert.ok(await hasLastMigration(maker.db));
-        for (const { open, brokenOff, unavailable } of shoppers.all)
-          assert.deepEqual(
-            { open, brokenOff, unavailable },
-            { open: undefined, brokenOff: 0, unavailable: 0 },
-          );
-        await assertNothingLost(database.connection, shoppers);
-        t.diagnostic(`${shoppers.acknowledged()} checkouts were acknowledged`);
+/** Two processes of the program on a new database, and a proxy that sends each connection to the other one. */
+async function withTwoProcesses(
+  work: (two: {
+    database: Awaited<ReturnType<typeof cloneDatabase>>;
+    processes: KillableStore[];
+    proxyUrl: string;
+    maker: Awaited<ReturnType<typeof beside>>;
+    restart: (at: number) => Promise<void>;
+  }) => Promise<void>,
+): Promise<void> {
+  const database = await cloneDatabase();
+  const env = {
+    ...sharedSecrets,
+    DATABASE_URL: urlOf(asApi(database.connection)),
+    DATABASE_OWNER_URL: urlOf(database.connection),
+    TRUSTED_PROXIES: '127.0.0.1',
+    ADMIN_USERNAME: 'owner',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'never used by anyone',
+  };
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) => startKillableStore({ ...env, PORT: String(port) }, { program: 'main' });
+  // At once: the migrations wait for each other.
+  const starts = await Promise.allSettled(ports.map(start));
+  const processes = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const proxy = await startProxy(ports);
+  const maker = await beside(database.connection);
+  try {
+    for (const each of starts)
+      assert.equal(each.status, 'fulfilled', String('reason' in each && each.reason));
+    const restart = async (at: number) => {
+      processes[at] = await start(ports[at]!);
+    };
+    await work({ database, processes, proxyUrl: proxy.url, maker, restart });
+  } finally {
+    proxy.close();
+    await maker.db.close();
+    for (const each of processes) await each.kill();
+    await database.drop();
+  }
+}
 
-        const registries = await Promise.all(
-          processes.map(async ({ url }) => (await fetch(`${url}/remotes.json`)).text()),
-        );
-        assert.equal(registries[0], registries[1]);
-        await race(processes, shoppers.all, maker);
-        // They take turns, and count together.
-        const statuses: number[] = [];
-        for (let tries = 0; tries < 6; tries++) {
-          const { status } = await fetch(`${proxy.url}/api/auth/login`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ login: 'owner', password: 'wrong' }),
-          });
-          statuses.push(status);
-        }
-        assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
-      } finally {
-        proxy.close();
-        await maker.db.close();
-        for (const each of processes) await each.kill();
-        await database.drop();
-      }
-    },
-  );
-});
+const timeout = 180_000;
+
+it('no request fails while two processes are upgraded and restarted in turn', { timeout }, (t) =>
+  withTwoProcesses(async ({ database, processes, proxyUrl, maker, restart }) => {
+    const shoppers = await makeShoppers(database.connection, 8);
+    let over = false;
+    const shopping = shoppers.all.map((each) => shop(each, shoppers.option, proxyUrl, () => over));
+    await untilAcknowledged(shoppers, 20);
+    // From here on the database is that of the release before; the next process to start upgrades it.
+    await undoLastMigration(maker.db);
+    for (const at of processes.keys()) {
+      assert.equal((await processes[at]!.terminate()).code, 0);
+      await untilAcknowledged(shoppers, 20);
+      await restart(at);
+      await untilAcknowledged(shoppers, 20);
+    }
+    over = true;
+    await Promise.all(shopping);
+    assert.ok(await hasLastMigration(maker.db));
+    for (const { open, brokenOff, unavailable } of shoppers.all)
+      assert.deepEqual({ open, brokenOff, unavailable }, { open: undefined, brokenOff: 0, unavailable: 0 });
+    await assertNothingLost(database.connection, shoppers);
+    t.diagnostic(`${shoppers.acknowledged()} checkouts were acknowledged`);
+  }),
+);
+
+it('two processes serve the same release after a promotion and after its rollback', { timeout }, () =>
+  withTwoProcesses(async ({ processes, proxyUrl, maker }) => {
+    const built = await releaseAnother(maker.db, '9.9.9-test');
+    await promote(maker.db, { remote, requested: '9.9.9-test', by, store: proxyUrl, ...EVERYBODY });
+    await untilBothServe(processes, '9.9.9-test');
+    await rollBack(maker.db, { remote, by });
+    await untilBothServe(processes, built);
+    const [one, other] = await Promise.all(
+      processes.map(async ({ url }) => (await fetch(`${url}/remotes.json`)).text()),
+    );
+    assert.equal(one, other);
+  }),
+);
+
+it('two processes sell each item once when both get every checkout', { timeout }, () =>
+  withTwoProcesses(async ({ database, processes, maker }) => {
+    const shoppers = await makeShoppers(database.connection, 8);
+    await race(processes, shoppers.all, maker);
+  }),
+);
+
+it('two processes count the failed sign-ins of an address together', { timeout }, () =>
+  withTwoProcesses(async ({ proxyUrl }) => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      const { status } = await fetch(`${proxyUrl}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'owner', password: 'wrong' }),
+      });
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  }),
+);

@@ -125,7 +125,7 @@ const settle = (pick: number, outcome: Outcome, webhooks: number): Step =>
     (m) => m.payments.length > 0,
   );
 
-/** This payment is due, and no other. */
+/** Makes this payment the only one that is due, and polls. */
 async function ask({ store }: Real, gatewayId: string): Promise<void> {
   await store.db.execute({
     text: `update gateway_payments

@@ -42,7 +42,7 @@ const newOrder = (
   review: null,
 });
 
-/** Out of PENDING without a sale: the items are for sale again. */
+/** Ends orders without a sale. Their items are for sale again. */
 function close(model: Model, orders: Order[], status: OrderStatus): void {
   model.clock++;
   for (const order of orders) {

@@ -39,7 +39,7 @@ export function accountsWithPassword() {
     (
       await rows<{ action: string }>('select action from audit_log where target_id = $1 order by seq', [id])
     ).map(({ action }) => action);
-  /** Until a statement waits for a row. */
+  /** Resolves once a statement waits for a lock. */
   async function waitsForLock(): Promise<void> {
     const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     while ((await rows(text)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));

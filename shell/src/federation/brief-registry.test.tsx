@@ -76,7 +76,7 @@ it('another remote waits for its hashes while its first files are fetched', asyn
   expect(integrityOf(page)).toBe(hash('d'));
 });
 
-it('another remote is loaded in the version of its time', async () => {
+it('another remote is loaded in the version that the store serves at that moment', async () => {
   serves(remote('mf-moved', '1.0.1'));
   expect((await requestRemote('mf-moved')).status).toBe('ready');
   expect(registerRemotes).toHaveBeenLastCalledWith(

@@ -10,7 +10,7 @@ import { withoutTriggers } from '../../../test/support/without-triggers.ts';
 const store = await openPayingStore();
 const admin = await store.makeUser({ role: 'ADMIN' });
 after(async () => {
-  // The times were changed without the totals.
+  // The tests changed times with the triggers off, so the totals are counted again.
   await recount(store.db);
   await store.close();
 });

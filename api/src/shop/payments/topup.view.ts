@@ -5,7 +5,7 @@ import type { TopUpRow } from './payments.sql.ts';
 
 export const topUpOf = ({ id, status, amountCents, paidCents, redirectUrl, expiresAt }: TopUpRow): TopUp => ({
   payment_id: id,
-  // Until the gateway has made it, it waits like one that it has made.
+  // A payment that the gateway has not created yet is shown as pending.
   status: status === 'CREATING' ? 'PENDING' : status,
   amount: dollarsOf(amountCents),
   credited: paidCents === null ? null : dollarsOf(paidCents),

@@ -89,11 +89,11 @@ it('the codes of one option can be released from quarantine', async () => {
   );
 });
 
-it('a release of an unknown option is refused', async () => {
+it('codes of an unknown option cannot be released from quarantine', async () => {
   await assert.rejects(releaseQuarantine(store.db, owner, 'nothing'), { code: 'SUBCATEGORY_NOT_FOUND' });
 });
 
-it('the audit log records each transaction of a release', async () => {
+it('the audit log records each transaction that releases codes from quarantine', async () => {
   const { id } = await quarantined(1_001);
   assert.equal(await releaseQuarantine(store.db, owner, id), 1_001);
   assert.deepEqual(await audited(id, 'stock.release'), [
@@ -109,7 +109,7 @@ const titleOf = async (id: string) =>
     )
   )[0]?.title;
 
-it('buyers during a release get each released code once and none in quarantine', async () => {
+it('buyers get each code once while it is released from quarantine, and none that stays in it', async () => {
   const released = await quarantined(20);
   const unreleased = await quarantined(20);
   const answers = await Promise.all([
