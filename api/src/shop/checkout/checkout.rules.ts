@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { limits } from 'shared-contract';
 import { fail } from '../../platform/failure.ts';
 import { spread } from 'shared-contract/money';
@@ -93,10 +92,8 @@ export function mergedAmounts(
   return amounts;
 }
 
-/** The orders of a draft, one for each line and in its order. */
-export function ordersOf({ lines }: Draft): NewOrder[] {
-  // Their ids are in order too, so that the order of the cart is known afterwards.
-  const ids = lines.map(() => randomUUID()).sort();
+/** The orders of a draft, one for each line and in its order, with these ids. */
+export function ordersOf({ lines }: Draft, ids: readonly string[]): NewOrder[] {
   return lines.map(({ option, amount, discountCents }, at) => ({
     id: ids[at]!,
     productId: option.productId,

@@ -27,8 +27,9 @@ export async function place(
   report?: (orderIds: string[]) => Promise<void>,
 ): Promise<string[]> {
   const { subtotalCents, discountPermille, discountCents } = draft;
-  const orders = ordersOf(draft);
-  const orderIds = orders.map(({ id }) => id);
+  // In order, so that the order of the cart is known afterwards.
+  const orderIds = draft.lines.map(() => randomUUID()).sort();
+  const orders = ordersOf(draft, orderIds);
   const paysFromBalance = purchase.paymentMethod === 'BALANCE' && purchase.givenBy === null;
   const [, taken] = await Promise.all([
     insertOrders(tx, { ...purchase, subtotalCents, discountPermille, discountCents }, orders),
