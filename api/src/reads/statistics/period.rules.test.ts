@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { nearestMidnight } from './period.rules.ts';
+import { wholeDays } from './period.rules.ts';
 
 const day = 86_400;
 const hour = 3_600;
 const now = 100 * day + 9 * hour;
+const of = (startUnix: number, endsUnix: number) => {
+  const { from, until } = wholeDays({ startUnix, endUnix: endsUnix - 1 }, now);
+  return [from, until];
+};
 
-it('a time in a day that is over counts to the nearer midnight', () => {
-  assert.equal(nearestMidnight(50 * day, now), 50);
-  assert.equal(nearestMidnight(50 * day + 11 * hour, now), 50);
-  assert.equal(nearestMidnight(50 * day + 13 * hour, now), 51);
+it('a report takes the days between the midnights that are nearest to its ends', () => {
+  assert.deepEqual(of(50 * day, 57 * day), [50, 57]);
+  assert.deepEqual(of(50 * day + 11 * hour, 57 * day + 13 * hour), [50, 58]);
+  assert.deepEqual(of(50 * day + 13 * hour, 57 * day + 11 * hour), [51, 57]);
 });
 
-it('the present moment counts to the end of today, because today has no later orders', () => {
-  assert.equal(nearestMidnight(now, now), 101);
-  assert.equal(nearestMidnight(now - hour, now), 101);
-  assert.equal(nearestMidnight(now + hour, now), 101);
+it('a report until now takes today whole, because today has no later orders', () => {
+  for (const ends of [now, now - hour, now + hour]) assert.deepEqual(of(50 * day, ends), [50, 101]);
 });
 
-it('an early hour of today counts to the midnight before it', () => {
-  assert.equal(nearestMidnight(100 * day + hour, now), 100);
+it('a report that ends in the first hour of today leaves today out', () => {
+  assert.deepEqual(of(50 * day, 100 * day + hour), [50, 100]);
 });

@@ -36,11 +36,17 @@ export function partsOf(by: ReportPart, startUnix: number, endUnix: number, zone
   return startsOfHours(startUnix, endUnix, zone);
 }
 
-/**
- * The midnight to which the orders before or after a time are counted, as a number of UTC days: the nearer one. What is left of today has no
- * orders yet, so after a time in it only the seconds until now count.
- */
-export function nearestMidnight(unix: number, nowUnix: number): number {
+/** The midnights nearest to the ends of a period, as numbers of UTC days: the days between them are taken whole from the totals. */
+export const wholeDays = (
+  { startUnix, endUnix }: { startUnix: number; endUnix: number },
+  nowUnix: number,
+) => ({
+  from: nearestMidnight(startUnix, nowUnix),
+  until: nearestMidnight(endUnix + 1, nowUnix),
+});
+
+/** What is left of today has no orders yet, so after a time in it only the seconds until now count. */
+function nearestMidnight(unix: number, nowUnix: number): number {
   const day = Math.floor(unix / daySeconds);
   const before = unix - day * daySeconds;
   const after = Math.min((day + 1) * daySeconds, Math.max(unix, nowUnix)) - unix;

@@ -1,7 +1,7 @@
 import type { AdminStats, BodyOf, getAnalytics, ReportPart } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import type { Identity } from '../../platform/identity.ts';
-import { daySeconds } from '../../platform/time.ts';
+import { daySeconds, unixOf } from '../../platform/time.ts';
 import { dollarsOf } from '../../shop/money.ts';
 import { countPaymentsToCheck } from '../../shop/payments/payment-alarms.sql.ts';
 import { countReviews } from '../../shop/reviews/reviews.sql.ts';
@@ -10,7 +10,7 @@ import type { Counts } from '../totals/counts.cache.ts';
 import { ordersByKind, revenueCents } from '../totals/rollups.sql.ts';
 import { failingRemotes } from './failing-remotes.sql.ts';
 import { knownProduct } from './known-product.ts';
-import { checkedPeriod, partsOf } from './period.rules.ts';
+import { checkedPeriod, partsOf, wholeDays } from './period.rules.ts';
 import { reportSource, type ReportSources } from './report-source.ts';
 import { oldestRequestUnix, salesByPart, type SalesFilter } from './sales.sql.ts';
 import { reportOf } from './sales.view.ts';
@@ -88,9 +88,10 @@ export async function analytics(
   const { startUnix, endUnix } = checkedPeriod(start_unix, end_unix);
   const productId = await knownProduct(on, product);
   const asked = { timeframe_start: startUnix, timeframe_end: endUnix, product_filter: productId };
+  const filter = { startUnix, endUnix, productId };
   const report = by
-    ? await reportBy(on, storeConfig, by, { startUnix, endUnix, productId })
-    : totalsOf(startUnix, await salesByDay(on, startUnix, endUnix, productId));
+    ? await reportBy(on, storeConfig, by, filter)
+    : totalsOf(startUnix, await salesByDay(on, filter, wholeDays(filter, unixOf(new Date()))));
   return { ...asked, ...report };
 }
 

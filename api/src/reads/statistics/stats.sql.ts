@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/db.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { daySeconds, unixOf } from '../../platform/time.ts';
-import { nearestMidnight } from './period.rules.ts';
+import { daySeconds } from '../../platform/time.ts';
+import type { SalesFilter } from './sales.sql.ts';
 
 /** Sales of each UTC day of a period, from its first day on. */
 export interface SalesByDay {
@@ -41,17 +41,17 @@ const ofOne = salesOf('stats.sales-of-product', 'product_id = $9', '(product_id 
 
 const product = statement<{ id: string }>('stats.product', 'select id from products where id = $1');
 
-/** The period includes both of its seconds; all products when the id is null. */
+/**
+ * The period includes both of its seconds; all products when the id is null. `from` and `until`: the midnights, as numbers of UTC days, between which
+ * days are taken whole.
+ */
 export async function salesByDay(
   on: Queryable,
-  startUnix: number,
-  endUnix: number,
-  productId: string | null,
+  { startUnix, endUnix, productId }: SalesFilter,
+  { from, until }: { from: number; until: number },
 ): Promise<SalesByDay> {
   const endsUnix = endUnix + 1;
   const [first, last] = [Math.floor(startUnix / daySeconds), Math.floor(endUnix / daySeconds)];
-  const nowUnix = unixOf(new Date());
-  const [from, until] = [nearestMidnight(startUnix, nowUnix), nearestMidnight(endsUnix, nowUnix)];
   const atStart = [first, startUnix, from * daySeconds];
   const atEnd = [last, until * daySeconds, endsUnix];
   const values = [from, until - 1, ...atStart, ...atEnd, productId];
