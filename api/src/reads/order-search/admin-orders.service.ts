@@ -11,7 +11,8 @@ import { ordersOfCode, pageOfOrders, sortedPage, walkOrders } from './admin-orde
 import { isCounted, ofPaid, orderSearchOf, type OrderFilter, type SearchFilter } from './order-filter.sql.ts';
 import { countBetween, countFound, countOrders, countUpTo, isSmall } from './order-counts.sql.ts';
 import { areFew, readMatches, type FewMatches, type Matches } from './search-matches.sql.ts';
-import { pageOfFew, pageOfMany } from './searched-orders.sql.ts';
+import { pageOfMany } from './searched-orders.service.ts';
+import { pageOfFew } from './searched-orders.sql.ts';
 
 type Query = QueryOf<typeof listOrders>;
 

@@ -2,9 +2,9 @@ import { limits, type OrderSort } from 'shared-contract';
 import type { Queryable } from '../../platform/db/db.ts';
 import { literalOf } from '../../platform/db/like.ts';
 import { adminSummary } from '../../shop/orders/orders.sql.ts';
-import { listed, orders, page, rowsOfPage, walkOrders, type Listed } from './admin-orders.sql.ts';
+import { listed, orders, page, rowsOfPage, type Listed } from './admin-orders.sql.ts';
 import { foundByAny, isIn, selectPeople, type FewMatches, type Matches } from './search-matches.sql.ts';
-import { isSmall, most, small, united } from './order-counts.sql.ts';
+import { most, united } from './order-counts.sql.ts';
 import { narrowedBy, type SearchFilter } from './order-filter.sql.ts';
 import { rowsOf } from './search.sql.ts';
 
@@ -38,7 +38,7 @@ export function pageOfFew(
 }
 
 /** A statement that finds orders. */
-interface Found {
+export interface Found {
   text: string;
   values: unknown[];
 }
@@ -47,7 +47,11 @@ const ofFilter = (columns: string, filter: SearchFilter) =>
   `select ${columns} from orders o where true ${narrowedBy(filter)}`;
 
 /** The matches of a search among the first orders of its filter. */
-function foundAmongFirst(filter: SearchFilter, people: readonly string[] | null, compared: number): Found {
+export function foundAmongFirst(
+  filter: SearchFilter,
+  people: readonly string[] | null,
+  compared: number,
+): Found {
   const order = orders[filter.sort];
   const { condition, values } = foundByAny(filter.search, people);
   const first = `${ofFilter(`${listed}, o.user_id, o.product_title`, filter)} ${order} limit ${compared}`;
@@ -58,7 +62,7 @@ function foundAmongFirst(filter: SearchFilter, people: readonly string[] | null,
  * The matches by id, by title and by buyer, each up to the cap. The pattern is a literal, so that the planner knows from which end to begin
  * (docs/adr/0077). Buyers are read only when ids and titles do not reach the cap.
  */
-function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
+export function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
   const { from, to, pattern } = filter.search;
   const literal = literalOf(pattern);
   const values: unknown[] = [from, to];
@@ -80,13 +84,14 @@ function foundByEachWay(filter: SearchFilter, matches: Matches): Found {
   return { text, values };
 }
 
-interface FoundIds {
+export interface FoundIds {
   total: number;
   /** The ids of the orders of the page. */
   ids: string[];
 }
 
-async function idsOf(
+/** The ids of a page of what a statement finds, and how many it finds. */
+export async function idsOf(
   on: Queryable,
   { text, values }: Found,
   sort: OrderSort,
@@ -101,37 +106,5 @@ async function idsOf(
   return rows[0]!;
 }
 
-const rowsOfIds = (on: Queryable, ids: readonly string[], sort: OrderSort): Promise<Listed[]> =>
+export const rowsOfIds = (on: Queryable, ids: readonly string[], sort: OrderSort): Promise<Listed[]> =>
   page(rowsOf(adminSummary, 'select unnest($1::uuid[]) as id', orders[sort])).rows(on, [ids]);
-
-/** How many of the first orders of a filter are compared with a search. Of a small filter it is all of them. */
-const compared = 3_000;
-
-/**
- * A page of a search that matches many titles or buyers, and its total, up to `searchTotalMax`. First the search is compared with the first
- * orders of the filter: a common text matches soon, and many filters have few orders. If that does not reach the cap, orders are looked up by
- * title and by buyer. If that reaches the cap, it does not say which matches come first, so the orders are scanned in list order.
- */
-export async function pageOfMany(
-  on: Queryable,
-  filter: SearchFilter,
-  matches: Matches,
-  skip: number,
-  amount: number,
-): Promise<{ rows: Listed[]; total: number }> {
-  const shown = Math.max(0, Math.min(amount, limits.searchTotalMax - skip));
-  const read = (found: Found) => idsOf(on, found, filter.sort, skip, shown);
-  const pageOf = async ({ ids, total }: FoundIds) => ({
-    rows: ids.length > 0 ? await rowsOfIds(on, ids, filter.sort) : [],
-    total,
-  });
-  const isEnough = ({ total }: FoundIds) => total === limits.searchTotalMax;
-
-  const isWhole = await isSmall(on, filter);
-  const first = await read(foundAmongFirst(filter, matches.people, isWhole ? small : compared));
-  if (isWhole || isEnough(first)) return pageOf(first);
-  const each = await read(foundByEachWay(filter, matches));
-  if (!isEnough(each)) return pageOf(each);
-  const rows = await walkOrders(on, filter, { after: null, skip }, shown, matches.people);
-  return { rows, total: each.total };
-}
