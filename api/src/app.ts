@@ -12,11 +12,8 @@ import { browserSpanRoutes } from './platform/service/browser-spans.routes.ts';
 import { storeGauges } from './reads/system/store-gauges.ts';
 import { codeByConstraint } from './shop/constraints.ts';
 import { remotesRoutes } from './web/remotes/remotes.routes.ts';
-import {
-  remoteFailureRoutes,
-  remoteFailures,
-  type NoteFailure,
-} from './web/remotes/remote-failures.routes.ts';
+import { remoteFailureRoutes } from './web/remotes/remote-failures.routes.ts';
+import { remoteFailures, type NoteFailure } from './web/remotes/remote-failures.service.ts';
 
 /**
  * The whole HTTP server, not yet listening: every module's routes under `/api`. `pages` registers what is

@@ -14,37 +14,17 @@ const add = statement(
      last_at = now()`,
 );
 
-interface Failures {
+/** How often a version of a remote failed. */
+export interface Failures {
   remote: string;
   version: string;
   failures: number;
 }
 
-const addFailures = (on: Queryable, rows: readonly Failures[]) =>
+/** Adds to the failures of recorded releases; those that are a day old are forgotten. */
+export const addFailures = (on: Queryable, rows: readonly Failures[]) =>
   add.run(on, [
     rows.map(({ remote }) => remote),
     rows.map(({ version }) => version),
     rows.map(({ failures }) => failures),
   ]);
-
-/**
- * Writes down failures. What is reported while a write runs is written with the next one: when a version fails for every visitor, they
- * do not queue for the same row.
- */
-export function failureNotes(on: Queryable): (remote: string, version: string) => Promise<void> {
-  const noted = new Map<string, Failures>();
-  let writing: Promise<void> | undefined;
-  async function write() {
-    while (noted.size > 0) {
-      const rows = [...noted.values()];
-      noted.clear();
-      await addFailures(on, rows);
-    }
-  }
-  return (remote, version) => {
-    const key = `${remote} ${version}`;
-    const failures = (noted.get(key)?.failures ?? 0) + 1;
-    noted.set(key, { remote, version, failures });
-    return (writing ??= write().finally(() => (writing = undefined)));
-  };
-}
