@@ -42,8 +42,8 @@ interface Patience {
 const usual: Patience = { connectMs: 10_000, silentMs: 20_000 };
 
 /**
- * A connection for each mail: a store sends few, and a connection that breaks affects no other mail. The library is loaded where there is
- * a mail server, because it takes 3 MiB.
+ * A connection for each mail: a store sends few, and a connection that breaks affects no other mail. The library is loaded
+ * with the first mail, because it takes 3 MiB.
  */
 export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silentMs } = usual): MailServer {
   const options = {
@@ -56,11 +56,11 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  const transport = import('nodemailer').then(({ createTransport }) => createTransport(options));
+  const transport = async () => (await import('nodemailer')).createTransport(options);
   return {
     async refusal() {
       try {
-        const server = await transport;
+        const server = await transport();
         await server.verify();
         return undefined;
       } catch (error) {
@@ -69,7 +69,7 @@ export function smtpServer({ url, requireTls }: SmtpSettings, { connectMs, silen
     },
     async send({ from, to, subject, html, text, messageId }) {
       try {
-        const server = await transport;
+        const server = await transport();
         await server.sendMail({
           from,
           to: { name: '', address: to },
