@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callKey, currentOf, queryClient, refresh, type CallReply } from 'shared-auth';
 import { useAttempt } from 'shared-auth/attempt';
 import type { ListedProduct, Product, SubcategoryOption } from 'shared-contract/types';
@@ -11,9 +11,14 @@ import { subcategoryBodyOf, type SubcategoryDraft } from './subcategory-draft.vi
 
 /** Adding and setting: the text and its result belong to one option, which stays open meanwhile. */
 const stockWrites = ['stock'];
-const isStockWritten = () => queryClient.isMutating({ mutationKey: stockWrites }) > 0;
-const onMutation = (changed: () => void) => queryClient.getMutationCache().subscribe(changed);
-export const useIsStockWritten = () => useSyncExternalStore(onMutation, isStockWritten);
+export function useIsStockWritten(): boolean {
+  const client = useQueryClient();
+  const onMutation = useCallback(
+    (changed: () => void) => client.getMutationCache().subscribe(changed),
+    [client],
+  );
+  return useSyncExternalStore(onMutation, () => client.isMutating({ mutationKey: stockWrites }) > 0);
+}
 
 /** The version that a change is made on, where it is known. */
 const madeOn = (version: number | undefined) => (version === undefined ? {} : { expected_version: version });

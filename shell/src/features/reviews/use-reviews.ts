@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call, queryClient, type ApiError } from 'shared-auth';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call, type ApiError } from 'shared-auth';
 import { pageSizes, type Review } from 'shared-contract/types';
 
 const amount = pageSizes.reviews;
 const queryKey = ['GET /reviews/all', { amount }, 'pages'];
 
 /** Drops all cached pages of reviews except the first one, which is fetched again if it is old. */
-function forgetLaterPages(): void {
-  const state = queryClient.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
+function forgetLaterPages(client: QueryClient): void {
+  const state = client.getQueryState<{ pages: Review[][]; pageParams: number[] }>(queryKey);
   if (!state?.data) return;
   const { pages, pageParams } = state.data;
-  queryClient.setQueryData(
+  client.setQueryData(
     queryKey,
     { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) },
     // Without this the cached reviews count as fresh, even after a new review was written.
@@ -21,7 +21,8 @@ function forgetLaterPages(): void {
 
 /** Customer reviews in pages of 10. There may be more while the last page was full (rules 9.5). */
 export function useReviews() {
-  useState(forgetLaterPages);
+  const client = useQueryClient();
+  useState(() => forgetLaterPages(client));
   const query = useInfiniteQuery<Review[], ApiError, { pages: Review[][] }, readonly unknown[], number>({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
