@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Sets the amount of a line, and never adds to it (rules 4.2); 0 removes it. Returns the whole cart. The busiest write of the
- * store: one statement, without a transaction around it. Throws SUBCATEGORY_NOT_FOUND or STOCK_INSUFFICIENT.
+ * Sets the amount of a line, and never adds to it (rules 4.2); 0 removes it. Returns the whole cart. Setting is the
+ * busiest write of the store: one statement, without a transaction around it. Throws SUBCATEGORY_NOT_FOUND or STOCK_INSUFFICIENT.
  */
 export async function setAmount(on: Queryable, line: Line): Promise<CartEntry[]> {
   const { userId, subcategoryId, amount } = line;
